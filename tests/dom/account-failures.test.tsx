@@ -12,7 +12,7 @@ import {
   press,
   refusal,
   replies,
-  startAfresh,
+  resetAccountPanel,
   toCode,
   toDetails,
   toReset,
@@ -27,7 +27,7 @@ vi.mock(import('#src/session/session.ts'), async (original) => ({
   signUp: async (body) => void (await callAuth.signUp(body)),
 }));
 
-beforeEach(startAfresh);
+beforeEach(resetAccountPanel);
 
 // What is said when a server fails without a word.
 test.each([

@@ -14,7 +14,7 @@ import {
   press,
   replies,
   type Reply,
-  startAfresh,
+  resetAccountPanel,
   toDetails,
   user,
   wait,
@@ -27,7 +27,7 @@ vi.mock(import('#src/session/session.ts'), async (original) => ({
   signUp: async (body) => void (await callAuth.signUp(body)),
 }));
 
-beforeEach(startAfresh);
+beforeEach(resetAccountPanel);
 
 /** A request to sign in is never awaited, so its `then` is no trap. */
 // oxlint-disable-next-line unicorn/no-thenable

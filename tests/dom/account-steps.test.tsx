@@ -14,7 +14,7 @@ import {
   press,
   refusal,
   replies,
-  startAfresh,
+  resetAccountPanel,
   toCode,
   toDetails,
   toReset,
@@ -30,7 +30,7 @@ vi.mock(import('#src/session/session.ts'), async (original) => ({
   signUp: async (body) => void (await callAuth.signUp(body)),
 }));
 
-beforeEach(startAfresh);
+beforeEach(resetAccountPanel);
 
 test('registering: every step leads to the login with the address kept, and to another address', async () => {
   await toDetails();
@@ -104,7 +104,7 @@ test.each([
     ['Create an account', 'First name'],
     ['Forgot?', 'New password'],
   ] as const) {
-    startAfresh();
+    resetAccountPanel();
     replies['/oapi/otp/verify'] = () => refusal(400, code, error);
     await toCode(way);
     await user.type(field('6-digit code'), '111111');

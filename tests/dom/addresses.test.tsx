@@ -7,7 +7,7 @@ import { render, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { makeRouter } from '#src/app/routing/router.ts';
 import { pretendScreen } from '#tests/support/in-app.tsx';
-import { holdEvent, sayConnection, signedInOffline } from '#tests/support/signed-in.ts';
+import { cacheEvent, controlConnection, signedInOffline } from '#tests/support/signed-in.ts';
 import { someEvent } from '#tests/support/some-event.ts';
 import { titleOf } from '#tests/support/titles-of-pages.ts';
 
@@ -21,10 +21,10 @@ beforeEach(async () => {
   // a week before the events of these tests begin
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2027-03-30T10:00:00Z') });
   pretendScreen(1280);
-  sayConnection();
+  controlConnection();
   const { data } = await signedInOffline();
-  await holdEvent(data, hosted);
-  await holdEvent(data, other);
+  await cacheEvent(data, hosted);
+  await cacheEvent(data, other);
   return () => vi.useRealTimers();
 });
 

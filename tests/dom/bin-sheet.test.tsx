@@ -11,7 +11,7 @@ import { enqueueIn } from '#src/mutations/outbox/enqueue.ts';
 import { ToasterHost } from '#src/ui/notices/toaster-host.tsx';
 import { pretendScreen, renderInApp } from '#tests/support/in-app.tsx';
 import { someActivity, someDay, someEventView } from '#tests/support/itinerary-scene.ts';
-import { holdEvent, signedInOffline } from '#tests/support/signed-in.ts';
+import { cacheEvent, signedInOffline } from '#tests/support/signed-in.ts';
 
 let data: OwnData;
 const event = someEventView({
@@ -53,7 +53,7 @@ const queued = async () => (await data.outbox.mutations.toArray()).map((row) => 
 beforeEach(async () => {
   pretendScreen(390);
   ({ data } = await signedInOffline());
-  await holdEvent(data, event);
+  await cacheEvent(data, event);
   await data.cache.days.put(day);
   await data.cache.activities.put(bath);
 });

@@ -9,7 +9,7 @@ import { ApiError } from '#src/data/api-error.ts';
 import { ManagePage } from '#src/features/manage/manage-page.tsx';
 import { experienceCalls, type Generated } from '#src/session/experience-calls.ts';
 import { pretendScreen, renderInApp } from '#tests/support/in-app.tsx';
-import { holdEvent, sayConnection, signedInOffline } from '#tests/support/signed-in.ts';
+import { cacheEvent, controlConnection, signedInOffline } from '#tests/support/signed-in.ts';
 import { someEvent } from '#tests/support/some-event.ts';
 
 const toast = vi.hoisted(() => ({ success: vi.fn(), error: vi.fn(), info: vi.fn(), hide: vi.fn() }));
@@ -36,9 +36,9 @@ let endBuild: MockInstance<typeof experienceCalls.endBuild>;
 beforeEach(async () => {
   vi.clearAllMocks();
   pretendScreen(1280);
-  sayConnection();
+  controlConnection();
   ({ data } = await signedInOffline());
-  await holdEvent(data, event);
+  await cacheEvent(data, event);
   await data.outbox.drafts.put({
     key: 'new-experience',
     text: JSON.stringify({

@@ -11,7 +11,7 @@ import { forgetPulls, setPullState } from '#src/data/pull-request.ts';
 import { EventPage } from '#src/features/event/event-page.tsx';
 import { dragged } from '#tests/support/dragged.ts';
 import { pretendScreen, renderInApp } from '#tests/support/in-app.tsx';
-import { holdEvent, signedInOffline } from '#tests/support/signed-in.ts';
+import { cacheEvent, signedInOffline } from '#tests/support/signed-in.ts';
 import { someRsvp } from '#tests/support/some-rsvp.ts';
 import { someEvent } from '#tests/support/some-event.ts';
 
@@ -53,7 +53,7 @@ function bulletin(
   };
 }
 const hold = async (event: EventRow, ...held: BulletinRow[]) => {
-  await holdEvent(data, event);
+  await cacheEvent(data, event);
   await data.cache.bulletins.bulkPut(held);
 };
 const titles = async () =>

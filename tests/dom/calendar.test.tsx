@@ -13,7 +13,7 @@ import { createActivity } from '#src/mutations/activities/create-activity.ts';
 import { pretendScreen, renderInApp } from '#tests/support/in-app.tsx';
 import { someActivity, someDay } from '#tests/support/itinerary-scene.ts';
 import { readCalendarStrictly } from '#tests/support/read-calendar-strictly.ts';
-import { holdEvent, sayConnection, signedInOffline } from '#tests/support/signed-in.ts';
+import { cacheEvent, controlConnection, signedInOffline } from '#tests/support/signed-in.ts';
 import { someEvent } from '#tests/support/some-event.ts';
 
 const GUEST = { isGuest: true, selfStatus: 'YES' } as const;
@@ -25,7 +25,7 @@ beforeEach(async () => {
   pretendScreen(1280);
   user = userEvent.setup();
   forgetPulls();
-  sayConnection();
+  controlConnection();
   ({ data } = await signedInOffline());
   saved = [];
   let last = { content: '', type: '' };
@@ -61,7 +61,7 @@ async function hold(of: Partial<EventRow> = GUEST) {
     ]),
     someDay('2027-04-08', 2, 'Free'),
   ];
-  await holdEvent(data, event);
+  await cacheEvent(data, event);
   for (const { activities, sync: _s, syncOf: _f, ...day } of days) {
     await data.cache.days.put({ ...day, eventId: event.id });
     for (const { sync: _sync, syncOf: _of, ...activity } of activities)

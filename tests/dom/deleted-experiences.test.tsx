@@ -8,7 +8,7 @@ import { ManagePage } from '#src/features/manage/manage-page.tsx';
 import { deleteEventMutation } from '#src/mutations/events/delete-event.ts';
 import { deleteHeld } from '#src/mutations/outbox/undo-deletion.ts';
 import { pretendScreen, renderInApp } from '#tests/support/in-app.tsx';
-import { holdEvent, signedInOffline } from '#tests/support/signed-in.ts';
+import { cacheEvent, signedInOffline } from '#tests/support/signed-in.ts';
 import { someEvent } from '#tests/support/some-event.ts';
 
 let data: OwnData;
@@ -31,7 +31,7 @@ beforeEach(async () => {
 });
 
 test('what was deleted needs a connection, and says so', async () => {
-  await holdEvent(data, summit());
+  await cacheEvent(data, summit());
   open();
   await userEvent.click(await screen.findByRole('button', { name: 'Recently deleted' }));
   expect(
@@ -45,7 +45,7 @@ test('what was deleted needs a connection, and says so', async () => {
 
 test('an experience whose deletion was not sent is among the deleted ones, and back by one press', async () => {
   const event = summit();
-  await holdEvent(data, event);
+  await cacheEvent(data, event);
   await deleteHeld(deleteEventMutation, { eventId: event.id });
   open();
   await userEvent.click(await screen.findByRole('button', { name: 'Recently deleted' }));

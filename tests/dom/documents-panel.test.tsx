@@ -9,7 +9,7 @@ import type { OwnData } from '#src/data/databases/local-data.ts';
 import { forgetPulls } from '#src/data/pull-request.ts';
 import { ActivityDocuments } from '#src/features/documents/activity-documents.tsx';
 import { pretendScreen, renderInApp } from '#tests/support/in-app.tsx';
-import { holdEvent, sayConnection, signedInOffline } from '#tests/support/signed-in.ts';
+import { cacheEvent, controlConnection, signedInOffline } from '#tests/support/signed-in.ts';
 import { someDocument } from '#tests/support/some-document.ts';
 import { someEvent } from '#tests/support/some-event.ts';
 
@@ -17,14 +17,14 @@ let data: OwnData;
 beforeEach(async () => {
   pretendScreen(1280);
   forgetPulls();
-  sayConnection();
+  controlConnection();
   ({ data } = await signedInOffline());
 });
 
 test('documents that are not on the device yet are not said to be missing; an error offers a retry', async () => {
   const event = someEvent({ isGuest: true, selfStatus: 'YES' });
   const document = someDocument({ eventId: event.id, name: 'city_map.pdf' });
-  await holdEvent(data, event);
+  await cacheEvent(data, event);
   await data.cache.cursors.delete(event.id);
   const activity = {
     id: v7(),

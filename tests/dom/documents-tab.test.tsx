@@ -16,7 +16,7 @@ import { noteUpload } from '#src/data/upload-progress.ts';
 import { EventPage } from '#src/features/event/event-page.tsx';
 import { dragged } from '#tests/support/dragged.ts';
 import { pretendScreen, renderInApp } from '#tests/support/in-app.tsx';
-import { holdEvent, sayConnection, signedInOffline } from '#tests/support/signed-in.ts';
+import { cacheEvent, controlConnection, signedInOffline } from '#tests/support/signed-in.ts';
 import { someDocument } from '#tests/support/some-document.ts';
 import { someEvent } from '#tests/support/some-event.ts';
 
@@ -25,7 +25,7 @@ let me: string;
 beforeEach(async () => {
   pretendScreen(1280);
   forgetPulls();
-  sayConnection();
+  controlConnection();
   const started = await signedInOffline();
   data = started.data;
   me = started.user.guid;
@@ -60,7 +60,7 @@ const guest = (eventId: string, firstName: string, more: Partial<RsvpRow> = {}):
   },
 });
 const hold = async (event: EventRow, documents: DocumentRow[], people: RsvpRow[] = []) => {
-  await holdEvent(data, event);
+  await cacheEvent(data, event);
   await data.cache.documents.bulkPut(documents);
   await data.cache.rsvps.bulkPut(people);
 };

@@ -11,7 +11,7 @@ import { forgetPulls, setPullState } from '#src/data/pull-request.ts';
 import { DoorPage } from '#src/features/event/door/door-page.tsx';
 import { clockChoice } from '#src/ui/text/clock-face.ts';
 import { pretendScreen, renderInApp } from '#tests/support/in-app.tsx';
-import { holdEvent, signedInOffline } from '#tests/support/signed-in.ts';
+import { cacheEvent, signedInOffline } from '#tests/support/signed-in.ts';
 import { someEvent } from '#tests/support/some-event.ts';
 import { someRsvp } from '#tests/support/some-rsvp.ts';
 
@@ -27,7 +27,7 @@ afterEach(() => {
 });
 const OWNER = { isOwner: true, isHost: true, isGuest: true, selfStatus: 'YES' } as const;
 const open = async (event: EventRow, ...rsvps: RsvpRow[]) => {
-  await holdEvent(data, event);
+  await cacheEvent(data, event);
   await data.cache.rsvps.bulkPut(rsvps);
   return renderInApp(() => <DoorPage eventId={event.id} />, `/experiences/${event.id}/check-in`);
 };

@@ -14,7 +14,7 @@ import { deleteHeld } from '#src/mutations/outbox/undo-deletion.ts';
 import { toast } from '#src/ui/notices/toast.tsx';
 import { pretendScreen, renderInApp } from '#tests/support/in-app.tsx';
 import { refuseAnswers } from '#tests/support/refused-answers.ts';
-import { holdEvent, signedInOffline } from '#tests/support/signed-in.ts';
+import { cacheEvent, signedInOffline } from '#tests/support/signed-in.ts';
 import { someEvent } from '#tests/support/some-event.ts';
 
 let data: OwnData;
@@ -38,14 +38,14 @@ afterEach(() => {
 
 test('a stranger sees the itinerary and, of a public event, the social tab', async () => {
   const event = someEvent();
-  await holdEvent(data, event);
+  await cacheEvent(data, event);
   open(event.id, 'social', false);
   expect(await tabs()).toEqual(['Itinerary', 'Social']);
 });
 
 test('a stranger sees how many are coming, but no faces', async () => {
   const event = someEvent({ guests: [], guestsCount: 4 });
-  await holdEvent(data, event);
+  await cacheEvent(data, event);
   open(event.id, undefined, false);
   expect(await screen.findByText('4 attending')).toBeDefined();
   expect(screen.queryByText('+4')).toBeNull();
@@ -53,7 +53,7 @@ test('a stranger sees how many are coming, but no faces', async () => {
 
 test('when all places are taken the button says so; people on the waiting list see their position and can leave it', async () => {
   const event = someEvent({ rsvpType: 'OPEN', guestsCount: 3, capacity: 2, isFull: true });
-  await holdEvent(data, event);
+  await cacheEvent(data, event);
   open(event.id, undefined, false);
   expect(await screen.findByText(/2 of 2 places/)).toBeDefined();
   await userEvent.click(screen.getByRole('button', { name: 'Join waiting list' }));
@@ -74,7 +74,7 @@ test('when all places are taken the button says so; people on the waiting list s
 
 test('places are set in the settings: a number or none; anything else is refused', async () => {
   const event = someEvent({ ...host, guestsCount: 4, capacity: 20 });
-  await holdEvent(data, event);
+  await cacheEvent(data, event);
   open(event.id, undefined, true);
   await userEvent.click(await screen.findByRole('button', { name: 'Experience Settings' }));
   const field = await screen.findByRole('textbox', { name: 'Places' });
@@ -99,7 +99,7 @@ test.each([' 1,200 {Enter}', '١٬٢٠٠{Enter}', '۱۲۰۰{Enter}'])(
   'a number of places may be written as %s; one that is too large is refused, not cut',
   async (typed) => {
     const event = someEvent({ ...host, guestsCount: 4, capacity: 20 });
-    await holdEvent(data, event);
+    await cacheEvent(data, event);
     open(event.id, undefined, true);
     await userEvent.click(await screen.findByRole('button', { name: 'Experience Settings' }));
     const field = await screen.findByRole('textbox', { name: 'Places' });
@@ -120,7 +120,7 @@ test.each([' 1,200 {Enter}', '١٬٢٠٠{Enter}', '۱۲۰۰{Enter}'])(
 
 test('an event deleted here is gone even if Back leads to it, also before the server knows', async () => {
   const event = someEvent(host);
-  await holdEvent(data, event);
+  await cacheEvent(data, event);
   await deleteHeld(deleteEventMutation, { eventId: event.id });
   open(event.id, 'itinerary', true);
   expect(await screen.findByRole('heading', { name: 'Event not found' })).toBeDefined();
@@ -128,7 +128,7 @@ test('an event deleted here is gone even if Back leads to it, also before the se
 
 test('the itinerary of an event deleted here is gone even before the server knows', async () => {
   const event = someEvent(host);
-  await holdEvent(data, event);
+  await cacheEvent(data, event);
   await deleteHeld(deleteEventMutation, { eventId: event.id });
   renderInApp(() => <ItineraryPage itineraryId={event.id} />);
   expect(await screen.findByRole('heading', { name: 'Event not found' })).toBeDefined();
@@ -136,7 +136,7 @@ test('the itinerary of an event deleted here is gone even before the server know
 
 test('a name being typed belongs to its event, also when Back leads to another one', async () => {
   const [one, other] = [someEvent({ ...host, name: 'One' }), someEvent({ ...host, name: 'Other' })];
-  for (const event of [one, other]) await holdEvent(data, event);
+  for (const event of [one, other]) await cacheEvent(data, event);
   let goBack = () => {};
   renderInApp(() => {
     const [shown, setShown] = useState(one.id);
@@ -156,7 +156,7 @@ test('a name being typed belongs to its event, also when Back leads to another o
 
 test('what is typed in the settings is saved when Back closes them', async () => {
   const event = someEvent({ ...host, name: 'One', capacity: 20 });
-  await holdEvent(data, event);
+  await cacheEvent(data, event);
   const { unmount } = open(event.id, undefined, true);
   await userEvent.click(await screen.findByRole('button', { name: 'Experience Settings' }));
   for (const [field, words] of [
@@ -174,7 +174,7 @@ test('what is typed in the settings is saved when Back closes them', async () =>
 
 test('a private event can be limited to its guest list, also without a signal; a public one has no such choice', async () => {
   const event = someEvent({ ...host, privacy: 'PRIVATE' });
-  await holdEvent(data, event);
+  await cacheEvent(data, event);
   open(event.id, undefined, true);
   await userEvent.click(await screen.findByRole('button', { name: 'Experience Settings' }));
   const panel = within(await screen.findByRole('dialog', { name: 'Experience Settings' }));
@@ -200,7 +200,7 @@ test('a private event can be limited to its guest list, also without a signal; a
 
 test('hosts let guests bring people; a guest says how many, with names or without, and is told if there is no room', async () => {
   const own = someEvent({ ...host, guestsCount: 4 });
-  await holdEvent(data, own);
+  await cacheEvent(data, own);
   const { unmount } = open(own.id, undefined, true);
   await userEvent.click(await screen.findByRole('button', { name: 'Experience Settings' }));
   await userEvent.selectOptions(await screen.findByLabelText(/^Guests may bring/), 'Up to 2 people');
@@ -212,7 +212,7 @@ test('hosts let guests bring people; a guest says how many, with names or withou
   await data.outbox.mutations.clear();
 
   const event = someEvent({ rsvpType: 'OPEN', guestsCount: 3, capacity: 4, plusOnes: 2 });
-  await holdEvent(data, event);
+  await cacheEvent(data, event);
   open(event.id, undefined, false);
   await userEvent.click(await screen.findByRole('button', { name: 'Bringing somebody?' }));
   const asked = within(await screen.findByRole('dialog', { name: 'Who comes along?' }));
@@ -248,21 +248,21 @@ test('hosts let guests bring people; a guest says how many, with names or withou
 
 test('a tab that is not permitted leads to the itinerary', async () => {
   const event = someEvent({ privacy: 'PRIVATE' });
-  await holdEvent(data, event);
+  await cacheEvent(data, event);
   const { path } = open(event.id, 'social', false);
   await waitFor(() => expect(path()).toBe(`/experiences/${event.id}/itinerary`));
 });
 
 test('a guest is redirected out of manage mode', async () => {
   const event = someEvent({ isGuest: true, selfStatus: 'YES' });
-  await holdEvent(data, event);
+  await cacheEvent(data, event);
   const { path } = open(event.id, 'social', true);
   await waitFor(() => expect(path()).toBe(`/experiences/${event.id}/itinerary`));
 });
 
 test('settings save each field on its own, with the old value beside the new', async () => {
   const event = someEvent({ ...host, name: 'Kyoto' });
-  await holdEvent(data, event);
+  await cacheEvent(data, event);
   open(event.id, 'social', true);
   await userEvent.click(await screen.findByRole('button', { name: 'Experience Settings' }));
   const panel = within(await screen.findByRole('dialog', { name: 'Experience Settings' }));
@@ -283,7 +283,7 @@ test('settings save each field on its own, with the old value beside the new', a
 
 test('a refused setting links to where it is resolved', async () => {
   const event = someEvent({ ...host, name: 'Kyoto' });
-  await holdEvent(data, event);
+  await cacheEvent(data, event);
   await updateEvent({ eventId: event.id, set: { privacy: 'PRIVATE' }, base: { privacy: 'PUBLIC' } });
   open(event.id, 'social', true);
   renderInApp(() => <OutboxTray />);
@@ -309,7 +309,7 @@ test('a refused setting links to where it is resolved', async () => {
 
 test('the name in the settings: if somebody else changes it meanwhile, what was on screen is sent along', async () => {
   const event = someEvent({ ...host, name: 'Kyoto' });
-  await holdEvent(data, event);
+  await cacheEvent(data, event);
   open(event.id, 'social', true);
   await userEvent.click(await screen.findByRole('button', { name: 'Experience Settings' }));
   const panel = within(await screen.findByRole('dialog', { name: 'Experience Settings' }));
@@ -326,7 +326,7 @@ test('the name in the settings: if somebody else changes it meanwhile, what was 
 
 test('deleting asks in place with the name of the event, Escape keeps it, Delete leads to the list', async () => {
   const event = someEvent({ ...host, name: 'Kyoto' });
-  await holdEvent(data, event);
+  await cacheEvent(data, event);
   const { path } = open(event.id, 'social', true);
   await userEvent.click(await screen.findByRole('button', { name: 'Experience Settings' }));
   const panel = within(await screen.findByRole('dialog', { name: 'Experience Settings' }));
@@ -356,7 +356,7 @@ test.each([
   ['OPEN_INVITE', 'Request to join'],
 ] as const)('%s: the button says what will happen', async (rsvpType, label) => {
   const event = someEvent({ rsvpType });
-  await holdEvent(data, event);
+  await cacheEvent(data, event);
   open(event.id, 'social', false);
   await userEvent.click(await screen.findByRole('button', { name: label }));
   expect(await screen.findByText(rsvpType === 'OPEN' ? 'Attending' : 'Approval Pending')).toBeDefined();
@@ -364,7 +364,7 @@ test.each([
 
 test('invite only, opened by link: a sentence instead of a button', async () => {
   const event = someEvent({ rsvpType: 'INVITE_ONLY' });
-  await holdEvent(data, event);
+  await cacheEvent(data, event);
   open(event.id, 'social', false);
   expect(await screen.findByText('Only invited guests can join this experience.')).toBeDefined();
   expect(screen.queryByRole('button', { name: /join/i })).toBeNull();
@@ -374,7 +374,7 @@ test('a finished event offers nothing to join, invited or not', async () => {
   const over = { startOn: '2020-05-01', endOn: '2020-05-02' };
   for (const of of [{ rsvpType: 'OPEN' }, { selfStatus: 'REQUESTED' }] as const) {
     const event = someEvent({ ...over, ...of });
-    await holdEvent(data, event);
+    await cacheEvent(data, event);
     const { unmount } = open(event.id, 'social', false);
     expect(await screen.findByText('Finished')).toBeDefined();
     expect(screen.queryByRole('button', { name: /Join|Accept|Request|Decline/i })).toBeNull();
@@ -385,7 +385,7 @@ test('a finished event offers nothing to join, invited or not', async () => {
 test('a refused answer is reported in the server’s words', async () => {
   const toasts = vi.spyOn(toast, 'error').mockImplementation(() => '');
   const event = someEvent({ rsvpType: 'OPEN' });
-  await holdEvent(data, event);
+  await cacheEvent(data, event);
   open(event.id, 'social', false);
   await userEvent.click(await screen.findByRole('button', { name: 'Join' }));
   expect(await screen.findByText('Attending')).toBeDefined();
@@ -395,7 +395,7 @@ test('a refused answer is reported in the server’s words', async () => {
 
 test('an answer can be taken back and given again beside its badge; leaving asks first', async () => {
   const event = someEvent({ rsvpType: 'OPEN', isGuest: true, selfStatus: 'YES', selfDecidedBy: 'SELF' });
-  await holdEvent(data, event);
+  await cacheEvent(data, event);
   open(event.id, 'itinerary', false);
   await userEvent.click(await screen.findByRole('button', { name: 'Can’t make it?' }));
   await userEvent.click(await screen.findByRole('button', { name: 'I’m not coming' }));
@@ -412,7 +412,7 @@ test('an answer can be taken back and given again beside its badge; leaving asks
 
 test('a request that waits for approval can be withdrawn', async () => {
   const event = someEvent({ selfStatus: 'HOST_APPROVAL_REQUESTED', selfDecidedBy: 'SELF' });
-  await holdEvent(data, event);
+  await cacheEvent(data, event);
   open(event.id, 'social', false);
   await userEvent.click(await screen.findByRole('button', { name: 'Withdraw request' }));
   expect(await screen.findByText('Declined')).toBeDefined();
@@ -429,7 +429,7 @@ describe('the words of an event', () => {
   test('guests read the subtitle and the description; what is long is cut off until they ask', async () => {
     pretendLines(400);
     const event = someEvent({ subtitle: 'Among gardens', description: LONG });
-    await holdEvent(data, event);
+    await cacheEvent(data, event);
     open(event.id, 'itinerary', false);
     expect(await screen.findByText('Among gardens')).toBeDefined();
     expect(screen.getByText(LONG)).toBeDefined();
@@ -444,7 +444,7 @@ describe('the words of an event', () => {
   test('a short text has no button, and a missing one takes no space', async () => {
     pretendLines(72);
     const event = someEvent({ description: 'Short.' });
-    await holdEvent(data, event);
+    await cacheEvent(data, event);
     open(event.id, 'itinerary', false);
     expect(await screen.findByText('Short.')).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
@@ -453,7 +453,7 @@ describe('the words of an event', () => {
 
   test('hosts edit both in place in manage mode; emptying them reverts', async () => {
     const event = someEvent({ ...host, subtitle: '', description: 'Old words' });
-    await holdEvent(data, event);
+    await cacheEvent(data, event);
     open(event.id, 'itinerary', true);
     await userEvent.click(await screen.findByRole('button', { name: 'Edit Event subtitle: Add a subtitle' }));
     await userEvent.type(screen.getByRole('textbox', { name: 'Event subtitle' }), 'Among gardens{Enter}');
@@ -479,7 +479,7 @@ describe('the words of an event', () => {
 
   test('hosts outside manage mode edit nothing', async () => {
     const event = someEvent({ ...host, subtitle: 'Among gardens' });
-    await holdEvent(data, event);
+    await cacheEvent(data, event);
     open(event.id, 'itinerary', false);
     expect(await screen.findByText('Among gardens')).toBeDefined();
     expect(screen.queryByRole('button', { name: /^Edit / })).toBeNull();

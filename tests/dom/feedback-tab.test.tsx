@@ -10,7 +10,7 @@ import type { OwnData } from '#src/data/databases/local-data.ts';
 import { forgetPulls, setPullState } from '#src/data/pull-request.ts';
 import { EventPage } from '#src/features/event/event-page.tsx';
 import { pretendScreen, renderInApp } from '#tests/support/in-app.tsx';
-import { holdEvent, signedInOffline } from '#tests/support/signed-in.ts';
+import { cacheEvent, signedInOffline } from '#tests/support/signed-in.ts';
 import { someEvent } from '#tests/support/some-event.ts';
 
 let data: OwnData;
@@ -62,7 +62,7 @@ const form = (event: EventRow, more: Partial<FormRow> = {}): FormRow => ({
 const DRAFT = { isActive: false, publishedAt: null } as const;
 const CLOSED = { isActive: false, closedAt: AT } as const;
 const hold = async (event: EventRow, forms: FormRow[] = [], results: ResultsRow['responses'] = []) => {
-  await holdEvent(data, event);
+  await cacheEvent(data, event);
   await data.cache.forms.bulkPut(forms);
   const stamp = { eventId: event.id, version: 2, updatedAt: AT };
   if (forms[0] && results.length > 0)

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { OwnData } from '#src/data/databases/local-data.ts';
 import { EventPage } from '#src/features/event/event-page.tsx';
 import { pretendScreen, renderInApp } from '#tests/support/in-app.tsx';
-import { holdEvent, signedInOffline } from '#tests/support/signed-in.ts';
+import { cacheEvent, signedInOffline } from '#tests/support/signed-in.ts';
 import { someEvent } from '#tests/support/some-event.ts';
 import { someRsvp } from '#tests/support/some-rsvp.ts';
 
@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 test('hosts see when people answered, at once after a decision too, and no time where a host answered', async () => {
   const event = someEvent({ isOwner: true, isHost: true, isGuest: true, selfStatus: 'YES' });
-  await holdEvent(data, event);
+  await cacheEvent(data, event);
   const answeredAt = new Date(Date.now() - 3 * 3_600_000).toISOString();
   const asked = { status: 'HOST_APPROVAL_REQUESTED', answeredAt } as const;
   await data.cache.rsvps.bulkPut([
@@ -43,7 +43,7 @@ test('hosts see when people answered, at once after a decision too, and no time 
 
 test('guests see no times', async () => {
   const event = someEvent({ isGuest: true, selfStatus: 'YES' });
-  await holdEvent(data, event);
+  await cacheEvent(data, event);
   await data.cache.rsvps.put(someRsvp(event.id, 'Ana', { answeredAt: new Date().toISOString() }));
   renderInApp(() => <EventPage eventId={event.id} subview="attendees" manage={false} />);
   expect(await screen.findByText('Ana Tester')).toBeDefined();

@@ -11,7 +11,7 @@ import { removeGuestsMutation } from '#src/mutations/rsvps/remove-guests.ts';
 import { toast } from '#src/ui/notices/toast.tsx';
 import { ToasterHost } from '#src/ui/notices/toaster-host.tsx';
 import { pretendScreen, renderInApp } from '#tests/support/in-app.tsx';
-import { holdEvent, signedInOffline } from '#tests/support/signed-in.ts';
+import { cacheEvent, signedInOffline } from '#tests/support/signed-in.ts';
 import { someEvent } from '#tests/support/some-event.ts';
 import { someRsvp } from '#tests/support/some-rsvp.ts';
 
@@ -24,7 +24,7 @@ beforeEach(async () => {
 test('hosts remove a guest after a question and can undo it, and see whose mail was not delivered', async () => {
   const info = vi.spyOn(toast, 'info');
   const event = someEvent({ isOwner: true, isHost: true, isGuest: true, selfStatus: 'YES' });
-  await holdEvent(data, event);
+  await cacheEvent(data, event);
   const [ana, noor] = [someRsvp(event.id, 'Ana'), someRsvp(event.id, 'Noor', { mailTrouble: 'NO_MAILBOX' })];
   await data.cache.rsvps.bulkPut([
     ana,
@@ -60,7 +60,7 @@ test('hosts remove a guest after a question and can undo it, and see whose mail 
 
 test('a bounced mail is sent again to somebody who is coming', async () => {
   const event = someEvent({ isOwner: true, isHost: true, isGuest: true, selfStatus: 'YES' });
-  await holdEvent(data, event);
+  await cacheEvent(data, event);
   const noor = someRsvp(event.id, 'Noor', { mailTrouble: 'MAILBOX_FULL' });
   await data.cache.rsvps.bulkPut([noor, someRsvp(event.id, 'Max', { mailTrouble: 'RETRYING' })]);
   renderInApp(() => <EventPage eventId={event.id} subview="attendees" manage />);
@@ -77,7 +77,7 @@ test('a bounced mail is sent again to somebody who is coming', async () => {
 
 test('guests see neither', async () => {
   const event = someEvent({ isGuest: true, selfStatus: 'YES' });
-  await holdEvent(data, event);
+  await cacheEvent(data, event);
   await data.cache.rsvps.bulkPut([someRsvp(event.id, 'Ana')]);
   renderInApp(() => <EventPage eventId={event.id} subview="attendees" manage={false} />);
   expect(await screen.findByText('Ana Tester')).toBeDefined();
@@ -86,7 +86,7 @@ test('guests see neither', async () => {
 
 test('a host sends an invitation again that was not delivered, and no other', async () => {
   const event = someEvent({ isOwner: true, isHost: true, isGuest: true, selfStatus: 'YES' });
-  await holdEvent(data, event);
+  await cacheEvent(data, event);
   const noor = someRsvp(event.id, 'Noor', { status: 'ONBOARD_REQUESTED', mailTrouble: 'MAILBOX_FULL' });
   await data.cache.rsvps.bulkPut([
     noor,
@@ -106,7 +106,7 @@ test('a host sends an invitation again that was not delivered, and no other', as
 
 test('people of one group are selected and decided together; the owner and invited people cannot be selected', async () => {
   const event = someEvent({ isOwner: true, isHost: true, isGuest: true, selfStatus: 'YES' });
-  await holdEvent(data, event);
+  await cacheEvent(data, event);
   const [ana, ben] = ['Ana', 'Ben'].map((name) =>
     someRsvp(event.id, name, { status: 'HOST_APPROVAL_REQUESTED' }),
   );
@@ -141,7 +141,7 @@ test.each([
   ['made hosts', 'YES', 'Attending', 'Make Host', 'Making 2 people hosts'],
 ] as const)('several people who are %s together can be undone', async (_, status, group, act, says) => {
   const event = someEvent({ isOwner: true, isHost: true, isGuest: true, selfStatus: 'YES' });
-  await holdEvent(data, event);
+  await cacheEvent(data, event);
   await data.cache.rsvps.bulkPut(['Ana', 'Ben'].map((name) => someRsvp(event.id, name, { status })));
   renderInApp(() => (
     <>
@@ -161,7 +161,7 @@ test.each([
 
 test('invited people are reminded, but not twice on the same day', async () => {
   const event = someEvent({ isOwner: true, isHost: true, isGuest: true, selfStatus: 'YES' });
-  await holdEvent(data, event);
+  await cacheEvent(data, event);
   const ago = (ms: number) => new Date(Date.now() - ms).toISOString();
   const due = [
     someRsvp(event.id, 'Never', { status: 'REQUESTED' }),
@@ -187,7 +187,7 @@ test('invited people are reminded, but not twice on the same day', async () => {
 
 test('if there are more than can be reminded in a day, that is said first, and as many as possible are', async () => {
   const event = someEvent({ isOwner: true, isHost: true, isGuest: true, selfStatus: 'YES' });
-  await holdEvent(data, event);
+  await cacheEvent(data, event);
   const rows = Array.from({ length: 620 }, (_, n) => ({
     ...someRsvp(event.id, `Guest${n}`, { status: 'REQUESTED' }),
     sync: null,
@@ -220,7 +220,7 @@ test('the waiting list in its order, with positions; a host gives somebody a pla
     capacity: 2,
     isFull: true,
   });
-  await holdEvent(data, event);
+  await cacheEvent(data, event);
   const [ben, cy] = [
     someRsvp(event.id, 'Ben', { status: 'WAITLISTED', waitingSince: 9 }),
     someRsvp(event.id, 'Cy', { status: 'WAITLISTED', waitingSince: 7 }),
@@ -245,7 +245,7 @@ test('the waiting list in its order, with positions; a host gives somebody a pla
 
 test('hosts tag one or several people by keyboard, and filter the list by tags', async () => {
   const event = someEvent({ isOwner: true, isHost: true, isGuest: true, selfStatus: 'YES' });
-  await holdEvent(data, event);
+  await cacheEvent(data, event);
   const [ana, ben, ines] = [
     someRsvp(event.id, 'Ana', { user: { tags: ['Speaker'] } }),
     someRsvp(event.id, 'Ben'),
@@ -320,7 +320,7 @@ test('hosts tag one or several people by keyboard, and filter the list by tags',
 test('companions are shown beside their guest and counted; hosts see names where given', async () => {
   const offered = vi.spyOn(toast, 'info');
   const event = someEvent({ isOwner: true, isHost: true, isGuest: true, selfStatus: 'YES', guestsCount: 7 });
-  await holdEvent(data, event);
+  await cacheEvent(data, event);
   await data.cache.rsvps.bulkPut([
     someRsvp(event.id, 'Ana', { companions: ['Zoe', '', ''] }),
     someRsvp(event.id, 'Ben', { companions: [''] }),
@@ -349,7 +349,7 @@ test('of thousands only those in view are rendered; all can be selected, counted
   // nothing has a size in jsdom
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(68);
   const event = someEvent({ isOwner: true, isHost: true, isGuest: true, selfStatus: 'YES' });
-  await holdEvent(data, event);
+  await cacheEvent(data, event);
   const named = (n: number) => `Guest${String(n).padStart(4, '0')}`;
   const many = Array.from({ length: 2000 }, (_, n) => someRsvp(event.id, named(n)));
   await data.cache.rsvps.bulkPut([
@@ -401,7 +401,7 @@ test('of thousands only those in view are rendered; all can be selected, counted
 test('a list that is being read keeps its place when somebody is added above', async () => {
   const scrolled = vi.spyOn(window, 'scrollBy').mockImplementation(() => undefined);
   const event = someEvent({ isGuest: true, selfStatus: 'YES' });
-  await holdEvent(data, event);
+  await cacheEvent(data, event);
   const named = (n: number) => `Guest${String(n).padStart(3, '0')}`;
   await data.cache.rsvps.bulkPut(Array.from({ length: 300 }, (_, n) => someRsvp(event.id, named(n))));
   renderInApp(() => <EventPage eventId={event.id} subview="attendees" manage={false} />);
@@ -419,7 +419,7 @@ test('a list that is being read keeps its place when somebody is added above', a
 
 test('of many removed at once, the first can be undone for as long as the last', async () => {
   const event = someEvent({ isOwner: true, isHost: true, isGuest: true, selfStatus: 'YES' });
-  await holdEvent(data, event);
+  await cacheEvent(data, event);
   const parts = Array.from({ length: 3 }, () => ({ eventId: event.id, users: [crypto.randomUUID()] }));
   await deleteAllUndoably(removeGuestsMutation, parts, { says: 'Removing', outcome: { failed: 'Failed' } });
   const held = (await data.outbox.mutations.toArray()).map(({ heldUntil }) => heldUntil);

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { EventPage } from '#src/features/event/event-page.tsx';
 import { pretendScreen, renderInApp } from '#tests/support/in-app.tsx';
-import { holdEvent, signedInOffline } from '#tests/support/signed-in.ts';
+import { cacheEvent, signedInOffline } from '#tests/support/signed-in.ts';
 import { someEvent } from '#tests/support/some-event.ts';
 import { someRsvp } from '#tests/support/some-rsvp.ts';
 
@@ -11,7 +11,7 @@ test('the round Invite button shows when scrolling back and at the end, and hide
   pretendScreen(390);
   const { data } = await signedInOffline();
   const event = someEvent({ isOwner: true, isHost: true, isGuest: true, selfStatus: 'YES' });
-  await holdEvent(data, event);
+  await cacheEvent(data, event);
   await data.cache.rsvps.put(someRsvp(event.id, 'Ana'));
   const page = vi.spyOn(document.documentElement, 'scrollHeight', 'get').mockReturnValue(9000);
   renderInApp(() => <EventPage eventId={event.id} subview="attendees" manage />);

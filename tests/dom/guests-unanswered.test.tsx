@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { EventPage } from '#src/features/event/event-page.tsx';
 import { pretendScreen, renderInApp } from '#tests/support/in-app.tsx';
-import { holdEvent, signedInOffline } from '#tests/support/signed-in.ts';
+import { cacheEvent, signedInOffline } from '#tests/support/signed-in.ts';
 import { someEvent } from '#tests/support/some-event.ts';
 import { someRsvp } from '#tests/support/some-rsvp.ts';
 
@@ -11,7 +11,7 @@ test('people who never answered a past event are listed at the end of all', asyn
   pretendScreen(1280);
   const { data } = await signedInOffline();
   const event = someEvent({ isOwner: true, isHost: true, isGuest: true, selfStatus: 'YES' });
-  await holdEvent(data, event);
+  await cacheEvent(data, event);
   const people = { Ana: 'YES', Eve: 'EXPIRED', Dan: 'NO' } as const;
   for (const [name, status] of Object.entries(people))
     await data.cache.rsvps.put(someRsvp(event.id, name, { status }));

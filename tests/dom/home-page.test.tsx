@@ -9,9 +9,9 @@ import { updateEvent } from '#src/mutations/events/update-event.ts';
 import { toast } from '#src/ui/notices/toast.tsx';
 import { pretendScreen, renderInApp } from '#tests/support/in-app.tsx';
 import { pretendZone } from '#tests/support/pretend-zone.ts';
-import { outboxRead, refuseAnswers } from '#tests/support/refused-answers.ts';
+import { outboxShown, refuseAnswers } from '#tests/support/refused-answers.ts';
 import { someActivity, someDay, tokyo } from '#tests/support/itinerary-scene.ts';
-import { holdEvent, holdItinerary, signedInOffline } from '#tests/support/signed-in.ts';
+import { cacheEvent, cacheItinerary, signedInOffline } from '#tests/support/signed-in.ts';
 import { someEvent } from '#tests/support/some-event.ts';
 
 let data: OwnData;
@@ -33,7 +33,7 @@ test('greets by name, shows what is happening now and leads to it', async () => 
     isGuest: true,
     selfStatus: 'YES',
   });
-  await holdEvent(data, running);
+  await cacheEvent(data, running);
   renderInApp(() => <HomePage />);
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toMatch(
     /^Good (morning|afternoon|evening), Maya$/,
@@ -49,7 +49,7 @@ test.each([
   ['Accept invitation', 'YES'],
   ['Decline', 'NO'],
 ])('an invitation is answered in place: %s', async (label, answer) => {
-  await holdEvent(
+  await cacheEvent(
     data,
     someEvent({ ...soon, name: 'The wedding', privacy: 'PRIVATE', selfStatus: 'REQUESTED' }),
   );
@@ -64,7 +64,7 @@ test.each([
 
 test('an answer refused after its card has gone is reported once, in the serverâ€™s words', async () => {
   const toasts = vi.spyOn(toast, 'error').mockImplementation(() => '');
-  await holdEvent(data, someEvent({ ...soon, name: 'The wedding', selfStatus: 'REQUESTED' }));
+  await cacheEvent(data, someEvent({ ...soon, name: 'The wedding', selfStatus: 'REQUESTED' }));
   const { unmount } = renderInApp(() => <HomePage />);
   await userEvent.click(await screen.findByRole('button', { name: 'Accept invitation' }));
   expect(await screen.findByRole('region', { name: 'Coming up' })).toBeDefined();
@@ -73,19 +73,19 @@ test('an answer refused after its card has gone is reported once, in the serverâ
   unmount();
   renderInApp(() => <HomePage />);
   expect(await screen.findByRole('button', { name: 'Accept invitation' })).toBeDefined();
-  await outboxRead(data);
+  await outboxShown(data);
   expect(toasts).toHaveBeenCalledTimes(1);
 });
 
 test('the filter of what is coming up appears only where it would change something', async () => {
-  await holdEvent(
+  await cacheEvent(
     data,
     someEvent({ ...soon, name: 'Mine', isOwner: true, isHost: true, isGuest: true, selfStatus: 'YES' }),
   );
   renderInApp(() => <HomePage />);
   const comingUp = await screen.findByRole('region', { name: 'Coming up' });
   expect(within(comingUp).queryByRole('group', { name: 'Show' })).toBeNull();
-  await holdEvent(data, someEvent({ ...soon, name: 'Theirs', isGuest: true, selfStatus: 'YES' }));
+  await cacheEvent(data, someEvent({ ...soon, name: 'Theirs', isGuest: true, selfStatus: 'YES' }));
   await userEvent.click(await screen.findByRole('button', { name: /^Attending\s*1$/ }));
   expect(within(comingUp).queryByText('Mine')).toBeNull();
   expect(within(comingUp).getByRole('link', { name: 'Theirs' })).toBeDefined();
@@ -101,12 +101,12 @@ test('nothing on the device and nothing to load: the empty screen offers to crea
 });
 
 test('people without events of their own are offered to create one, above the public events', async () => {
-  await holdEvent(data, someEvent({ ...soon, name: 'Kyoto', selfStatus: null }));
+  await cacheEvent(data, someEvent({ ...soon, name: 'Kyoto', selfStatus: null }));
   renderInApp(() => <HomePage />);
   const open = await screen.findByRole('region', { name: 'Open to everyone' });
   const create = screen.getByRole('link', { name: 'Create an experience' });
   expect(create.compareDocumentPosition(open)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
-  await holdEvent(data, someEvent({ ...soon, name: 'Mine', isGuest: true, selfStatus: 'YES' }));
+  await cacheEvent(data, someEvent({ ...soon, name: 'Mine', isGuest: true, selfStatus: 'YES' }));
   expect(await screen.findByRole('region', { name: 'Coming up' })).toBeDefined();
   expect(screen.queryByRole('link', { name: 'Create an experience' })).toBeNull();
 });
@@ -126,7 +126,7 @@ test('a refused change is not shown as waiting', async () => {
     isGuest: true,
     selfStatus: 'YES',
   });
-  await holdEvent(data, event);
+  await cacheEvent(data, event);
   await updateEvent({ eventId: event.id, set: { name: 'Kyoto, Slowly' }, base: { name: 'Kyoto' } });
   renderInApp(() => <HomePage />);
   expect(await screen.findByText('Waiting to send')).toBeDefined();
@@ -148,7 +148,7 @@ test('several experiences at once: what is on and what comes next in each, in it
     const list = await screen.findByRole('region', { name: 'Now and next' });
     return within(list).getByRole('heading', { name }).closest('li')!;
   };
-  await holdItinerary(data, kyoto, [
+  await cacheItinerary(data, kyoto, [
     someDay('2027-04-08', 0, 'Gardens', [
       someActivity('2027-04-08', '10:00', '11:30', 'Garden walk'),
       someActivity('2027-04-08', '12:00', '13:00', 'Noodles'),
@@ -157,7 +157,7 @@ test('several experiences at once: what is on and what comes next in each, in it
   renderInApp(() => <HomePage />);
   expect(await screen.findByText('Happening now')).toBeDefined();
   expect(screen.queryByText('Now and next'), 'of one alone its own list tells').toBeNull();
-  await holdItinerary(data, fair, [
+  await cacheItinerary(data, fair, [
     someDay('2027-04-09', 1, 'Talks', [
       someActivity('2027-04-09', '09:00', '10:00', 'One stage'),
       someActivity('2027-04-09', '09:00', '10:00', 'Other stage'),

@@ -8,7 +8,7 @@ import type { OwnData } from '#src/data/databases/local-data.ts';
 import { EventPage } from '#src/features/event/event-page.tsx';
 import { toast } from '#src/ui/notices/toast.tsx';
 import { pretendScreen, renderInApp } from '#tests/support/in-app.tsx';
-import { holdEvent, signedInOffline } from '#tests/support/signed-in.ts';
+import { cacheEvent, signedInOffline } from '#tests/support/signed-in.ts';
 import { someEvent } from '#tests/support/some-event.ts';
 
 let data: OwnData;
@@ -23,7 +23,7 @@ test('a host who loses the role while managing is redirected and told; becoming 
   const said = vi.spyOn(toast, 'info').mockImplementation(() => '');
   const guest = { ...host, isOwner: false, isHost: false };
   const event = someEvent({ ...guest, isHost: true });
-  await holdEvent(data, event);
+  await cacheEvent(data, event);
   const { path } = renderInApp(() => <EventPage eventId={event.id} subview="social" manage />);
   expect(await screen.findByRole('button', { name: 'Experience Settings' })).toBeDefined();
   expect(said).not.toHaveBeenCalled();
@@ -38,8 +38,8 @@ test('a host who loses the role while managing is redirected and told; becoming 
 test('going from one’s own event to somebody else’s is no loss of a role', async () => {
   const said = vi.spyOn(toast, 'info').mockImplementation(() => '');
   const [mine, theirs] = [someEvent(host), someEvent({ isGuest: true, selfStatus: 'YES' })];
-  await holdEvent(data, mine);
-  await holdEvent(data, theirs);
+  await cacheEvent(data, mine);
+  await cacheEvent(data, theirs);
   const { path } = renderInApp(() => {
     const [shown, show] = useState(mine.id);
     return (

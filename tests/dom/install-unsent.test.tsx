@@ -7,7 +7,7 @@ import { installOffer, openSheet } from '#src/features/install/install-offer.ts'
 import { createPost } from '#src/mutations/feed/create-post.ts';
 import { onQueued } from '#src/mutations/outbox/queued-signal.ts';
 import { pretendScreen, renderInApp } from '#tests/support/in-app.tsx';
-import { holdEvent, signedInOffline } from '#tests/support/signed-in.ts';
+import { cacheEvent, signedInOffline } from '#tests/support/signed-in.ts';
 import { someEvent } from '#tests/support/some-event.ts';
 
 beforeEach(() => {
@@ -26,7 +26,7 @@ beforeEach(() => {
 test('on an iPhone everything is sent before the steps; as long as something is pending, the sheet says that it would be left behind', async () => {
   const { data } = await signedInOffline();
   const event = someEvent({ isGuest: true, selfStatus: 'YES' });
-  await holdEvent(data, event);
+  await cacheEvent(data, event);
   await createPost({ eventId: event.id, title: 'Hello' });
   const asked = vi.fn();
   const stop = onQueued((_, reason) => asked(reason));

@@ -5,7 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { OwnData } from '#src/data/databases/local-data.ts';
 import { EventPage } from '#src/features/event/event-page.tsx';
 import { pretendScreen, renderInApp } from '#tests/support/in-app.tsx';
-import { holdEvent, signedInOffline } from '#tests/support/signed-in.ts';
+import { cacheEvent, signedInOffline } from '#tests/support/signed-in.ts';
 import { someEvent } from '#tests/support/some-event.ts';
 import { confirmAll } from '#tests/support/outcomes.ts';
 import { someRsvp } from '#tests/support/some-rsvp.ts';
@@ -19,7 +19,7 @@ beforeEach(async () => {
   vi.clearAllMocks();
   pretendScreen(1280);
   ({ data } = await signedInOffline());
-  await holdEvent(data, event);
+  await cacheEvent(data, event);
 });
 
 async function open() {
@@ -262,7 +262,7 @@ test('an empty guest list shows how to invite; guests cannot invite', async () =
   expect(filled, 'one button stands out').toHaveLength(1);
   unmount();
   const asGuest = someEvent({ isGuest: true, selfStatus: 'YES' });
-  await holdEvent(data, asGuest);
+  await cacheEvent(data, asGuest);
   await data.cache.rsvps.put(someRsvp(asGuest.id, 'Ana'));
   renderInApp(() => <EventPage eventId={asGuest.id} subview="attendees" manage={false} />);
   await screen.findByText('Ana Tester');

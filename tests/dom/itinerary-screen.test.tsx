@@ -16,7 +16,7 @@ import { finishAsking, signInRequest, stopAsking } from '#src/session/ask-to-sig
 import { holdInvitation } from '#src/session/held-invitation.ts';
 import { openPanel } from '#src/ui/layers/shell-panels.ts';
 import { toast } from '#src/ui/notices/toast.tsx';
-import { outboxRead, refuseAnswers } from '#tests/support/refused-answers.ts';
+import { outboxShown, refuseAnswers } from '#tests/support/refused-answers.ts';
 import { renderInApp, pretendScreen } from '#tests/support/in-app.tsx';
 import { someActivity, someDay, someEventView, tokyo } from '#tests/support/itinerary-scene.ts';
 
@@ -418,7 +418,7 @@ describe('answering', () => {
     const [row] = await data.outbox.mutations.toArray();
     open({ event: { syncOf: { rsvp: { state: 'rejected', rowId: row!.id } } } });
     expect(await screen.findByText('Not sent')).toBeDefined();
-    await outboxRead(data);
+    await outboxShown(data);
     expect(toasts).toHaveBeenCalledTimes(1);
   });
 

@@ -9,7 +9,7 @@ import type { OwnData } from '#src/data/databases/local-data.ts';
 import { connection } from '#src/data/device/connection.ts';
 import { SocialTab } from '#src/features/social/social-tab.tsx';
 import { pretendScreen, renderInApp } from '#tests/support/in-app.tsx';
-import { holdEvent, sayConnection, signedInOffline, somePost } from '#tests/support/signed-in.ts';
+import { cacheEvent, controlConnection, signedInOffline, somePost } from '#tests/support/signed-in.ts';
 import { someEvent } from '#tests/support/some-event.ts';
 
 let data: OwnData;
@@ -20,7 +20,7 @@ const card = async (words: string) =>
 
 beforeEach(async () => {
   pretendScreen(1280);
-  sayConnection();
+  controlConnection();
   ({ data } = await signedInOffline());
   event = someEvent({ isGuest: true, selfStatus: 'YES' });
 });
@@ -31,7 +31,7 @@ afterEach(() => {
 
 test('participants can see who likes a post, but only with a connection', async () => {
   const post = somePost({ eventId: event.id, title: 'Bamboo', likesCount: 2 });
-  await holdEvent(data, event, { posts: [post] });
+  await cacheEvent(data, event, { posts: [post] });
   const asked: string[] = [];
   const person = (firstName: string) => ({ guid: v7(), firstName, lastName: null, profilePic: null });
   vi.stubGlobal('fetch', async ({ url }: Request) => {
@@ -61,7 +61,7 @@ test('participants can see who likes a post, but only with a connection', async 
   unmount();
 
   event = someEvent({ privacy: 'PUBLIC' });
-  await holdEvent(data, event, { posts: [somePost({ eventId: event.id, title: 'Cedar', likesCount: 2 })] });
+  await cacheEvent(data, event, { posts: [somePost({ eventId: event.id, title: 'Cedar', likesCount: 2 })] });
   open();
   expect((await card('Cedar')).queryByRole('button', { name: 'Who likes this' })).toBeNull();
 });

@@ -22,7 +22,7 @@ import { discardRow } from '#src/mutations/outbox/discard-row.ts';
 import { enqueueIn } from '#src/mutations/outbox/enqueue.ts';
 import { NotSaved } from '#src/mutations/outbox/not-saved.ts';
 import { installFolds } from '#src/mutations/registry.ts';
-import { holdEvent, signedInOffline, somePost } from '#tests/support/signed-in.ts';
+import { cacheEvent, signedInOffline, somePost } from '#tests/support/signed-in.ts';
 import { someEvent } from '#tests/support/some-event.ts';
 
 const META = 'seen';
@@ -121,7 +121,7 @@ test('what this page has stored is on screen before its databases have been read
   installFolds();
   const event = someEvent({ isGuest: true, selfStatus: 'YES' });
   const [first, second] = [somePost({ eventId: event.id }), somePost({ eventId: event.id })];
-  await holdEvent(data, event, { posts: [first, second] });
+  await cacheEvent(data, event, { posts: [first, second] });
   const { result } = renderHook(() => useFeed(event.id, 10));
   await waitFor(() => expect(result.current.state).toBe('ready'));
   const shown = () => {
@@ -162,7 +162,7 @@ test('a change is on screen before it is stored, is marked so, and is reverted i
   installFolds();
   const event = someEvent({ isGuest: true, selfStatus: 'YES' });
   const post = somePost({ eventId: event.id });
-  await holdEvent(data, event, { posts: [post] });
+  await cacheEvent(data, event, { posts: [post] });
   const { result } = renderHook(() => useFeed(event.id, 10));
   await waitFor(() => expect(result.current.state).toBe('ready'));
   const shown = () => {
@@ -280,7 +280,7 @@ test('a component that shows one line of the outbox re-renders only with that li
   installFolds();
   const event = someEvent({ isGuest: true, selfStatus: 'YES' });
   const post = somePost({ eventId: event.id });
-  await holdEvent(data, event, { posts: [post] });
+  await cacheEvent(data, event, { posts: [post] });
   const say = (comment: string) =>
     act(() =>
       enqueueIn(data, createCommentMutation, {

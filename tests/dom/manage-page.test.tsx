@@ -7,7 +7,7 @@ import type { EventRow } from '#contract/schemas/events.ts';
 import type { OwnData } from '#src/data/databases/local-data.ts';
 import { ManagePage } from '#src/features/manage/manage-page.tsx';
 import { pretendScreen, renderInApp } from '#tests/support/in-app.tsx';
-import { holdEvent, signedInOffline } from '#tests/support/signed-in.ts';
+import { cacheEvent, signedInOffline } from '#tests/support/signed-in.ts';
 import { someEvent } from '#tests/support/some-event.ts';
 
 let data: OwnData;
@@ -32,12 +32,12 @@ beforeEach(async () => {
 });
 
 test('counts per schedule; without one in the address the first that has something', async () => {
-  await holdEvent(data, later());
-  await holdEvent(
+  await cacheEvent(data, later());
+  await cacheEvent(
     data,
     own({ name: 'Over', startOn: addDays(today, -20), endOn: addDays(today, -18), privacy: 'PRIVATE' }),
   );
-  await holdEvent(data, someEvent({ name: 'Not mine', isGuest: true, selfStatus: 'YES' }));
+  await cacheEvent(data, someEvent({ name: 'Not mine', isGuest: true, selfStatus: 'YES' }));
   open();
   const upcoming = await tab(/^Upcoming\s*1$/);
   expect(upcoming.getAttribute('aria-current')).toBe('page');
@@ -51,15 +51,15 @@ test('counts per schedule; without one in the address the first that has somethi
 });
 
 test('an empty schedule says so and names what is next', async () => {
-  await holdEvent(data, later());
+  await cacheEvent(data, later());
   open('ongoing');
   expect(await screen.findByText('You do not have any ongoing events.')).toBeDefined();
   expect(screen.getByText(/^Your next one is Summit/)).toBeDefined();
 });
 
 test('a card says how people have answered, and nothing while there is nobody but the owner', async () => {
-  await holdEvent(data, { ...later(), answers: { going: 24, maybe: 1, waiting: 6, no: 3 } });
-  await holdEvent(data, { ...later(), name: 'Alone', answers: { going: 1, maybe: 0, waiting: 0, no: 0 } });
+  await cacheEvent(data, { ...later(), answers: { going: 24, maybe: 1, waiting: 6, no: 3 } });
+  await cacheEvent(data, { ...later(), name: 'Alone', answers: { going: 1, maybe: 0, waiting: 0, no: 0 } });
   open('upcoming');
   const bar = await screen.findByRole('img', { name: '24 going, 1 maybe, 6 waiting, 3 not coming' });
   expect(bar.closest('article')?.textContent).toContain('Summit');
@@ -69,14 +69,14 @@ test('a card says how people have answered, and nothing while there is nobody bu
 
 test('once it is over nobody is waiting any more', async () => {
   const over = { name: 'Over', startOn: addDays(today, -20), endOn: addDays(today, -18) };
-  await holdEvent(data, own({ ...over, answers: { going: 4, maybe: 0, waiting: 2, no: 0 } }));
+  await cacheEvent(data, own({ ...over, answers: { going: 4, maybe: 0, waiting: 2, no: 0 } }));
   open('finished');
   expect(await screen.findByRole('img', { name: '4 going, 2 without an answer' })).toBeDefined();
   expect(screen.queryByText(/waiting/)).toBeNull();
 });
 
 test('private events carry their badge', async () => {
-  await holdEvent(
+  await cacheEvent(
     data,
     own({ name: 'Secret', privacy: 'PRIVATE', startOn: addDays(today, 3), endOn: addDays(today, 3) }),
   );
@@ -93,7 +93,7 @@ test.each([
 });
 
 test('New Experience: reports what is missing only after a submit, and keeps the entries when it is closed', async () => {
-  await holdEvent(data, later());
+  await cacheEvent(data, later());
   open('upcoming');
   await userEvent.click(await screen.findByRole('button', { name: 'Experience' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'New Experience' }));
@@ -121,7 +121,7 @@ test('New Experience: a complete draft is created at once, offline, and leads to
     text: JSON.stringify({ name: ' Kyoto ', startOn, endOn, privacy: 'PRIVATE', rsvpType: 'OPEN' }),
     savedAt: 0,
   });
-  await holdEvent(data, later());
+  await cacheEvent(data, later());
   const { path } = open('upcoming');
   await userEvent.click(await screen.findByRole('button', { name: 'Experience' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'New Experience' }));
@@ -148,8 +148,8 @@ test('New Experience: a complete draft is created at once, offline, and leads to
 
 test('the owner alone can clone, also offline: it asks for the first day and the privacy', async () => {
   const mine = later();
-  await holdEvent(data, mine);
-  await holdEvent(data, { ...later(), id: crypto.randomUUID(), name: 'Hosted', isOwner: false });
+  await cacheEvent(data, mine);
+  await cacheEvent(data, { ...later(), id: crypto.randomUUID(), name: 'Hosted', isOwner: false });
   open('upcoming');
   await screen.findByRole('link', { name: 'Hosted' });
   expect(screen.queryByRole('button', { name: 'Actions for Hosted' })).toBeNull();
@@ -167,7 +167,7 @@ test('the owner alone can clone, also offline: it asks for the first day and the
 
 test('several copies at once: every week, without excluded dates, with one Undo for all', async () => {
   const mine = later();
-  await holdEvent(data, mine);
+  await cacheEvent(data, mine);
   open('upcoming');
   const { user, dialog } = await openClone();
   await user.selectOptions(dialog.getByRole('combobox', { name: 'Repeat' }), 'Every week');
@@ -192,7 +192,7 @@ test('several copies at once: every week, without excluded dates, with one Undo 
 
 test.each(['Starts', 'Another date'])('%s of a copy can be chosen up to a year ahead', async (label) => {
   const mine = later();
-  await holdEvent(data, mine);
+  await cacheEvent(data, mine);
   open('upcoming');
   const { user, dialog } = await openClone();
   await user.click(dialog.getByRole('button', { name: new RegExp(`^${label}`) }));
@@ -211,7 +211,7 @@ test('New Experience with AI: the prompt begins with the dates and follows them;
     text: JSON.stringify({ name: 'Kyoto', startOn, endOn }),
     savedAt: 0,
   });
-  await holdEvent(data, later());
+  await cacheEvent(data, later());
   open('upcoming');
   await userEvent.click(await screen.findByRole('button', { name: 'Experience' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'New Experience' }));

@@ -11,7 +11,7 @@ import { ManagePage } from '#src/features/manage/manage-page.tsx';
 import { pretendScreen, renderInApp } from '#tests/support/in-app.tsx';
 import { someActivity, someDay, someEventView } from '#tests/support/itinerary-scene.ts';
 import { confirmAll, refuseAll } from '#tests/support/outcomes.ts';
-import { holdEvent, holdItinerary, sayConnection, signedInOffline } from '#tests/support/signed-in.ts';
+import { cacheEvent, cacheItinerary, controlConnection, signedInOffline } from '#tests/support/signed-in.ts';
 import { someEvent } from '#tests/support/some-event.ts';
 
 const toast = vi.hoisted(() => ({
@@ -26,7 +26,7 @@ let data: OwnData;
 beforeEach(async () => {
   vi.clearAllMocks();
   pretendScreen(1440);
-  sayConnection();
+  controlConnection();
   ({ data } = await signedInOffline());
 });
 
@@ -58,7 +58,7 @@ async function openBoard() {
     { ...someDay('2027-04-08', 0, 'Arashiyama', [dinner]), id: dinner.programId, eventId },
     { ...someDay('2027-04-09', 1, 'Uji'), id: crypto.randomUUID(), eventId },
   ];
-  await holdItinerary(data, event, days);
+  await cacheItinerary(data, event, days);
   renderInApp(
     () => <ManageBoard event={event} days={days} />,
     `/manage/x?day=${dinner.programId}&activity=${dinner.id}`,
@@ -67,13 +67,13 @@ async function openBoard() {
 }
 async function openSettings() {
   const event = someEventView({ id: crypto.randomUUID(), name: 'Kyoto', isOwner: true, isHost: true });
-  await holdEvent(data, event);
+  await cacheEvent(data, event);
   renderInApp(() => <SettingsPanel event={event} opened onClose={() => undefined} />);
 }
 async function openList() {
   const today = new Date().toISOString().slice(0, 10);
   const [startOn, endOn] = [addDays(today, 5), addDays(today, 7)];
-  await holdEvent(
+  await cacheEvent(
     data,
     someEvent({
       name: 'Summit',

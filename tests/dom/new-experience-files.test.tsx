@@ -7,7 +7,7 @@ import { addDays } from '#contract/rules/time.ts';
 import type { OwnData } from '#src/data/databases/local-data.ts';
 import { ManagePage } from '#src/features/manage/manage-page.tsx';
 import { pretendScreen, renderInApp } from '#tests/support/in-app.tsx';
-import { holdEvent, signedInOffline } from '#tests/support/signed-in.ts';
+import { cacheEvent, signedInOffline } from '#tests/support/signed-in.ts';
 import { someEvent } from '#tests/support/some-event.ts';
 
 // Node's digest does not take the bytes of jsdom
@@ -23,7 +23,7 @@ beforeEach(async () => {
   URL.revokeObjectURL = () => undefined;
   pretendScreen(1280);
   ({ data } = await signedInOffline());
-  await holdEvent(data, someEvent({ isOwner: true, isHost: true, selfStatus: 'YES' }));
+  await cacheEvent(data, someEvent({ isOwner: true, isHost: true, selfStatus: 'YES' }));
   await data.outbox.drafts.put({
     key: 'new-experience',
     text: JSON.stringify({ name: 'Kyoto', startOn: addDays(today, 5), endOn: addDays(today, 6) }),

@@ -14,7 +14,7 @@ import { pushCalls } from '#src/session/push-calls.ts';
 import { stopMessages } from '#src/sync/stop-messages.ts';
 import { closePanel } from '#src/ui/layers/shell-panels.ts';
 import { pretendScreen, renderInApp } from '#tests/support/in-app.tsx';
-import { holdEvent, signedInOffline } from '#tests/support/signed-in.ts';
+import { cacheEvent, signedInOffline } from '#tests/support/signed-in.ts';
 import { someEvent } from '#tests/support/some-event.ts';
 
 const connection = vi.hoisted(() => ({ state: 'online' }));
@@ -67,7 +67,7 @@ beforeEach(async () => {
   Object.defineProperty(navigator, 'serviceWorker', { value: worker, configurable: true });
   calls = spies();
   ({ data } = await signedInOffline());
-  await holdEvent(data, event);
+  await cacheEvent(data, event);
   await data.cache.notifications.put({
     id: v7(),
     eventId: event.id,

@@ -14,7 +14,7 @@ import { closePanel } from '#src/ui/layers/shell-panels.ts';
 import { clockChoice } from '#src/ui/text/clock-face.ts';
 import { LiveRegion } from '#src/ui/notices/live-region.tsx';
 import { pretendScreen, renderInApp } from '#tests/support/in-app.tsx';
-import { holdEvent, signedInOffline } from '#tests/support/signed-in.ts';
+import { cacheEvent, signedInOffline } from '#tests/support/signed-in.ts';
 import { someEvent } from '#tests/support/some-event.ts';
 
 let data: OwnData;
@@ -25,7 +25,7 @@ beforeEach(async () => {
   closePanel('notifications');
   ({ data } = await signedInOffline());
   event = someEvent({ name: 'Kyoto in spring', isHost: true, isGuest: true, selfStatus: 'YES' });
-  await holdEvent(data, event);
+  await cacheEvent(data, event);
 });
 
 const hoursAgo = (hours: number): string => new Date(Date.now() - hours * 3_600_000).toISOString();
@@ -99,7 +99,7 @@ test('newest first under their days, in sentences, each a link to its place; ope
 
 test('all are marked read at once, each event up to what is shown; later ones are unread and announced', async () => {
   const other = someEvent({ isGuest: true, selfStatus: 'YES' });
-  await holdEvent(data, other);
+  await cacheEvent(data, other);
   await hold(of({ version: 5 }), of({ version: 9 }), of({ eventId: other.id, version: 2 }));
   render();
   const panel = await open('Notifications, 3 unread');

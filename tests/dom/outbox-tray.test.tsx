@@ -22,7 +22,7 @@ import { LiveRegion } from '#src/ui/notices/live-region.tsx';
 import { openPanel } from '#src/ui/layers/shell-panels.ts';
 import { pretendScreen, renderInApp } from '#tests/support/in-app.tsx';
 import { someActivity } from '#tests/support/itinerary-scene.ts';
-import { holdEvent, signedInOffline } from '#tests/support/signed-in.ts';
+import { cacheEvent, signedInOffline } from '#tests/support/signed-in.ts';
 import { someRsvp } from '#tests/support/some-rsvp.ts';
 import { someEvent } from '#tests/support/some-event.ts';
 
@@ -32,7 +32,7 @@ beforeEach(async () => {
   pretendScreen(1280);
   ({ data } = await signedInOffline());
   event = someEvent({ timezone: 'Asia/Tokyo', isOwner: true, isHost: true });
-  await holdEvent(data, event);
+  await cacheEvent(data, event);
 });
 
 const rows = () => data.outbox.mutations.orderBy('seq').toArray();

@@ -15,7 +15,7 @@ import { discardRow } from '#src/mutations/outbox/discard-row.ts';
 import { pretendScreen, renderInApp } from '#tests/support/in-app.tsx';
 import { someDay, someEventView } from '#tests/support/itinerary-scene.ts';
 import { confirmAll, refuseAll } from '#tests/support/outcomes.ts';
-import { holdEvent, sayConnection, signedInOffline } from '#tests/support/signed-in.ts';
+import { cacheEvent, controlConnection, signedInOffline } from '#tests/support/signed-in.ts';
 import { someEvent } from '#tests/support/some-event.ts';
 
 const toast = vi.hoisted(() => ({
@@ -30,7 +30,7 @@ let data: OwnData;
 beforeEach(async () => {
   vi.clearAllMocks();
   pretendScreen(1440);
-  sayConnection();
+  controlConnection();
   ({ data } = await signedInOffline());
 });
 afterEach(() => {
@@ -131,7 +131,7 @@ test('nothing is announced about a discarded change', async () => {
 
 test('a post from before a reload is announced when it arrives; one already refused is not', async () => {
   const event = someEvent({ isGuest: true, selfStatus: 'YES' });
-  await holdEvent(data, event);
+  await cacheEvent(data, event);
   await createPost({ eventId: event.id, title: 'refused before' });
   await refuseAll(data, 'The host has closed the feed.');
   await createPost({ eventId: event.id, title: 'on its way' });
@@ -145,7 +145,7 @@ test('a post from before a reload is announced when it arrives; one already refu
 
 test('a post refused now is reported in the server’s words', async () => {
   const event = someEvent({ isGuest: true, selfStatus: 'YES' });
-  await holdEvent(data, event);
+  await cacheEvent(data, event);
   renderInApp(() => <SocialTab event={event} />);
   await userEvent.type(await screen.findByRole('textbox', { name: 'Write a post' }), 'Hello');
   await userEvent.click(screen.getByRole('button', { name: 'Post' }));
@@ -178,7 +178,7 @@ test('the name says “Saved” next to its button once the server has it, or wh
 
 test('a Yes that unexpectedly joins the waiting list says so; an expected one says nothing', async () => {
   const event = someEvent({ rsvpType: 'OPEN', guestsCount: 3, capacity: 3 });
-  await holdEvent(data, event);
+  await cacheEvent(data, event);
   giveAnswer(event.id, 'YES');
   await waitFor(async () => expect(await pending()).toBe(1));
   await settled();
@@ -199,7 +199,7 @@ test('a Yes that unexpectedly joins the waiting list says so; an expected one sa
 
   toast.info.mockClear();
   const full = someEvent({ rsvpType: 'OPEN', guestsCount: 3, capacity: 2, isFull: true });
-  await holdEvent(data, full);
+  await cacheEvent(data, full);
   giveAnswer(full.id, 'YES');
   await waitFor(async () => expect(await pending()).toBe(1));
   await settled();

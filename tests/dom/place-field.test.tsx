@@ -18,7 +18,7 @@ import { installFolds } from '#src/mutations/registry.ts';
 import { placeCalls, type Place } from '#src/session/place-calls.ts';
 import { pretendScreen, renderInApp } from '#tests/support/in-app.tsx';
 import { someActivity, someDay } from '#tests/support/itinerary-scene.ts';
-import { holdEvent } from '#tests/support/signed-in.ts';
+import { cacheEvent } from '#tests/support/signed-in.ts';
 import { someEvent } from '#tests/support/some-event.ts';
 
 const KYOTO: Place = {
@@ -64,7 +64,7 @@ beforeEach(async () => {
     profilePic: null,
   });
   setCurrentData(data);
-  for (const one of [event, stranger, earlier]) await holdEvent(data, one);
+  for (const one of [event, stranger, earlier]) await cacheEvent(data, one);
   await data.cache.days.put(day);
   await data.cache.activities.bulkPut([
     { ...held(event.id, 'Kyoto Garden, Gion'), programId: day.id },

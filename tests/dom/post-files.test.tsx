@@ -7,7 +7,7 @@ import type { EventRow } from '#contract/schemas/events.ts';
 import type { OwnData } from '#src/data/databases/local-data.ts';
 import { SocialTab } from '#src/features/social/social-tab.tsx';
 import { pretendScreen, renderInApp } from '#tests/support/in-app.tsx';
-import { holdEvent, sayConnection, signedInOffline } from '#tests/support/signed-in.ts';
+import { cacheEvent, controlConnection, signedInOffline } from '#tests/support/signed-in.ts';
 import { someEvent } from '#tests/support/some-event.ts';
 
 // Node's digest does not take the bytes of jsdom
@@ -18,10 +18,10 @@ let event: EventRow;
 
 beforeEach(async () => {
   pretendScreen(1280);
-  sayConnection();
+  controlConnection();
   ({ data } = await signedInOffline());
   event = someEvent({ isGuest: true, selfStatus: 'YES' });
-  await holdEvent(data, event);
+  await cacheEvent(data, event);
 });
 
 async function open() {

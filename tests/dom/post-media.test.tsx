@@ -12,7 +12,7 @@ import { connection } from '#src/data/device/connection.ts';
 import { SocialTab } from '#src/features/social/social-tab.tsx';
 import { dragged } from '#tests/support/dragged.ts';
 import { pretendScreen, renderInApp } from '#tests/support/in-app.tsx';
-import { holdEvent, sayConnection, signedInOffline, somePost } from '#tests/support/signed-in.ts';
+import { cacheEvent, controlConnection, signedInOffline, somePost } from '#tests/support/signed-in.ts';
 import { someEvent } from '#tests/support/some-event.ts';
 
 let data: OwnData;
@@ -25,13 +25,13 @@ const card = async (words: string) =>
 
 beforeEach(async () => {
   pretendScreen(1280);
-  sayConnection();
+  controlConnection();
   ({ data } = await signedInOffline());
   event = someEvent(guest);
 });
 
 test('only media within the limits can be chosen; the reason is shown', async () => {
-  await holdEvent(data, event);
+  await cacheEvent(data, event);
   open();
   await screen.findByRole('textbox', { name: 'Write a post' });
   await userEvent.upload(
@@ -46,7 +46,7 @@ test('only media within the limits can be chosen; the reason is shown', async ()
 });
 
 test('text that is too long is reported, also after a refused file', async () => {
-  await holdEvent(data, event);
+  await cacheEvent(data, event);
   open();
   const field = await screen.findByRole('textbox', { name: 'Write a post' });
   await userEvent.upload(
@@ -65,7 +65,7 @@ test('text that is too long is reported, also after a refused file', async () =>
 });
 
 test('a picture dropped on the composer is added; dragged text is left to the field it is dropped in', async () => {
-  await holdEvent(data, event);
+  await cacheEvent(data, event);
   open();
   const composer =
     (await screen.findByRole('textbox', { name: 'Write a post' })).closest('form') ??
@@ -87,7 +87,7 @@ test('a picture dropped on the composer is added; dragged text is left to the fi
 });
 
 test('removing a photo leaves the focus in the composer', async () => {
-  await holdEvent(data, event);
+  await cacheEvent(data, event);
   open();
   const field = await screen.findByRole('textbox', { name: 'Write a post' });
   await userEvent.upload(screen.getByLabelText('Photo'), new File(['x'], 'sea.png', { type: 'image/png' }));
@@ -98,7 +98,7 @@ test('removing a photo leaves the focus in the composer', async () => {
 });
 
 test('several photos are moved and removed by buttons, and wait as one post', async () => {
-  await holdEvent(data, event);
+  await cacheEvent(data, event);
   open();
   await screen.findByRole('textbox', { name: 'Write a post' });
   const photo = (name: string) => new RealFile([name], name, { type: 'image/png' }) as File;
@@ -138,7 +138,7 @@ test('several photos are moved and removed by buttons, and wait as one post', as
 });
 
 test('removing one of two photos leaves the focus in the composer', async () => {
-  await holdEvent(data, event);
+  await cacheEvent(data, event);
   open();
   const field = await screen.findByRole('textbox', { name: 'Write a post' });
   const photo = (name: string) => new File([name], name, { type: 'image/png' });
@@ -155,7 +155,7 @@ test('a post of many photos shows four; enlarged, all of them one after the othe
     mediaMetadata: { width: 4, height: 3, bytes: 200_000 },
     poster: null,
   }));
-  await holdEvent(data, event, {
+  await cacheEvent(data, event, {
     posts: [somePost({ eventId: event.id, title: 'Harbour', ...gallery[0]!, gallery })],
   });
   open();
@@ -181,7 +181,7 @@ test('a video shows its poster, duration and size, and loads nothing before it i
     mimeType: 'video/mp4',
     mediaMetadata: { width: 16, height: 9, seconds: 65.2, bytes: 12_400_000 },
   };
-  await holdEvent(data, event, {
+  await cacheEvent(data, event, {
     posts: [
       somePost({
         eventId: event.id,
@@ -208,7 +208,7 @@ test('a video shows its poster, duration and size, and loads nothing before it i
 
 test('the link to the album is next to the feed’s pictures; on a phone it shows the newest itself', async () => {
   const picture = { eventId: event.id, mimeType: 'image/webp', mediaMetadata: { width: 4, height: 3 } };
-  await holdEvent(data, event, {
+  await cacheEvent(data, event, {
     posts: [1, 2, 3, 4, 5].map((n) => somePost({ ...picture, title: `Nr ${n}`, media: `/files/${n}` })),
   });
   const { unmount } = open();
@@ -225,7 +225,7 @@ test('the link to the album is next to the feed’s pictures; on a phone it show
 
 test('all pictures of the feed are in one album, except those of hidden posts', async () => {
   const picture = { eventId: event.id, mimeType: 'image/webp', mediaMetadata: { width: 4, height: 3 } };
-  await holdEvent(data, event, {
+  await cacheEvent(data, event, {
     posts: [
       somePost({ ...picture, title: 'One', media: '/files/1' }),
       somePost({ eventId: event.id, title: 'Words alone' }),

@@ -15,7 +15,7 @@ import { updateProfile } from '#src/mutations/profile/update-profile.ts';
 import { askToSignIn, signInRequest, stopAsking } from '#src/session/ask-to-sign-in.ts';
 import { toast } from '#src/ui/notices/toast.tsx';
 import { pretendScreen, renderInApp } from '#tests/support/in-app.tsx';
-import { sayConnection, signedInOffline } from '#tests/support/signed-in.ts';
+import { controlConnection, signedInOffline } from '#tests/support/signed-in.ts';
 
 /** What the server answers by "METHOD path"; [status, body]. Everything that was asked, with its body. */
 let answers: Record<string, [number, unknown]>;
@@ -32,7 +32,7 @@ const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 
 beforeEach(async () => {
   pretendScreen(1280);
-  sayConnection();
+  controlConnection();
   const { user, data: own } = await signedInOffline();
   data = own;
   profile = {

@@ -9,7 +9,7 @@ import { ReviewNote } from '#src/features/event/review-note.tsx';
 import { toast } from '#src/ui/notices/toast.tsx';
 import { pretendScreen, renderInApp } from '#tests/support/in-app.tsx';
 import { someActivity, someDay, someEventView } from '#tests/support/itinerary-scene.ts';
-import { holdEvent, signedInOffline } from '#tests/support/signed-in.ts';
+import { cacheEvent, signedInOffline } from '#tests/support/signed-in.ts';
 import { someEvent } from '#tests/support/some-event.ts';
 
 const event = someEvent({ isOwner: true, isHost: true, needsReview: true, endOn: '2027-04-07' });
@@ -32,7 +32,7 @@ const [first, second] = [
 let data: OwnData;
 beforeEach(async () => {
   ({ data } = await signedInOffline());
-  await holdEvent(data, event);
+  await cacheEvent(data, event);
   for (const { activities, sync: _sync, syncOf: _of, ...day } of [first, second]) {
     await data.cache.days.put({ ...day, eventId: event.id });
     for (const { sync: _s, syncOf: _o, ...activity } of activities) await data.cache.activities.put(activity);

@@ -12,7 +12,7 @@ import { openPanel } from '#src/ui/layers/shell-panels.ts';
 import { someActivity, someDay, tokyo } from '#tests/support/itinerary-scene.ts';
 import { pretendScreen, renderInApp } from '#tests/support/in-app.tsx';
 import { pretendZone } from '#tests/support/pretend-zone.ts';
-import { holdEvent, holdItinerary, signedInOffline } from '#tests/support/signed-in.ts';
+import { cacheEvent, cacheItinerary, signedInOffline } from '#tests/support/signed-in.ts';
 import { someDocument } from '#tests/support/some-document.ts';
 import { someEvent } from '#tests/support/some-event.ts';
 
@@ -28,7 +28,7 @@ beforeEach(async () => {
 
 test('it accepts typing at once; documents are found by name, and an unsent post by its words', async () => {
   const event = someEvent({ name: 'Kyoto, slowly', isGuest: true, selfStatus: 'YES' });
-  await holdEvent(data, event);
+  await cacheEvent(data, event);
   await data.cache.documents.add(someDocument({ eventId: event.id, name: 'Métro ticket.pdf' }));
   await createPost({ eventId: event.id, title: 'The metro runs until midnight' });
 
@@ -75,19 +75,19 @@ test('before anything is typed: what is on now and next in all events, by the se
   const mine = { isGuest: true, selfStatus: 'YES' } as const;
   const hourOf = (start: string, name: string) => someActivity('2027-04-08', start, '13:00', name);
   const fair = someEvent({ ...mine, name: 'The fair', startOn: '2027-04-08', endOn: '2027-04-08' });
-  await holdItinerary(data, fair, [
+  await cacheItinerary(data, fair, [
     someDay('2027-04-08', 0, 'Talks', [hourOf('10:00', 'One stage'), hourOf('10:00', 'Other stage')]),
   ]);
   const kyoto = someEvent({ ...mine, name: 'Kyoto', startOn: '2027-04-07', endOn: '2027-04-09' });
   const walk = someActivity('2027-04-08', '10:00', '11:30', 'Garden walk');
   const day = someDay('2027-04-08', 1, 'Gardens', [walk, hourOf('12:00', 'Noodles')]);
-  await holdItinerary(data, kyoto, [day]);
+  await cacheItinerary(data, kyoto, [day]);
   const nara = someEvent({ ...mine, name: 'Nara', startOn: '2027-04-22', endOn: '2027-04-22' });
   const deer = someActivity('2027-04-22', '09:00', '10:00', 'Deer');
-  await holdItinerary(data, nara, [someDay('2027-04-22', 0, 'The park', [deer])]);
+  await cacheItinerary(data, nara, [someDay('2027-04-22', 0, 'The park', [deer])]);
   // neither what is over, nor where one is only invited
   const over = someEvent({ ...mine, name: 'Osaka', startOn: '2027-04-05', endOn: '2027-04-05' });
-  await holdItinerary(data, over, [
+  await cacheItinerary(data, over, [
     someDay('2027-04-05', 0, 'The port', [someActivity('2027-04-05', '09:00', '10:00', 'Ferry')]),
   ]);
   const invited = someEvent({
@@ -96,7 +96,7 @@ test('before anything is typed: what is on now and next in all events, by the se
     startOn: '2027-04-08',
     endOn: '2027-04-08',
   });
-  await holdItinerary(data, invited, [someDay('2027-04-08', 0, 'The hill', [hourOf('10:00', 'Cable car')])]);
+  await cacheItinerary(data, invited, [someDay('2027-04-08', 0, 'The hill', [hourOf('10:00', 'Cable car')])]);
 
   renderInApp(() => <SearchPanel />);
   openPanel('search');

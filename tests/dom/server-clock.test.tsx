@@ -14,7 +14,7 @@ import { http } from '#src/sync/calls/http.ts';
 import { StaleNote } from '#src/ui/notices/stale-note.tsx';
 import { nowMs } from '#src/ui/text/now.ts';
 import { pretendScreen, renderInApp } from '#tests/support/in-app.tsx';
-import { holdEvent, signedInOffline, somePost } from '#tests/support/signed-in.ts';
+import { cacheEvent, signedInOffline, somePost } from '#tests/support/signed-in.ts';
 import { someEvent } from '#tests/support/some-event.ts';
 
 const HOUR = 3_600_000;
@@ -52,7 +52,7 @@ test.each([
   ['a year ahead', 365 * 24 * HOUR],
 ])('a device that is %s shows what is on by the server’s clock, from the first answer on', async (_, off) => {
   // over in half an hour, and begun half an hour ago: an hour off is before or after it
-  await holdEvent(
+  await cacheEvent(
     data,
     someEvent({ ...whileNow(), name: 'The short one', isGuest: true, selfStatus: 'YES' }),
   );

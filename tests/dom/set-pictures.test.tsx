@@ -12,7 +12,7 @@ import { PNG } from '#tests/model/sim/picture.ts';
 import { pretendScreen, renderInApp } from '#tests/support/in-app.tsx';
 import { someActivity, someDay } from '#tests/support/itinerary-scene.ts';
 import { confirmAll } from '#tests/support/outcomes.ts';
-import { holdEvent, signedInOffline } from '#tests/support/signed-in.ts';
+import { cacheEvent, signedInOffline } from '#tests/support/signed-in.ts';
 import { someEvent } from '#tests/support/some-event.ts';
 
 const toast = vi.hoisted(() => ({ success: vi.fn(), error: vi.fn(), info: vi.fn() }));
@@ -52,7 +52,7 @@ beforeEach(async () => {
   URL.createObjectURL ??= () => 'blob:here';
   URL.revokeObjectURL ??= () => undefined;
   ({ data } = await signedInOffline());
-  await holdEvent(data, event);
+  await cacheEvent(data, event);
   await data.cache.days.put(day);
   await data.cache.activities.put(activity);
 });

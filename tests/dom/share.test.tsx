@@ -10,7 +10,7 @@ import { qrSvg } from '#src/features/sharing/qr-code.ts';
 import { ShareDialog } from '#src/features/sharing/share-dialog.tsx';
 import { pretendScreen, renderInApp } from '#tests/support/in-app.tsx';
 import { quietZoneOf, readQr } from '#tests/support/read-qr.ts';
-import { holdEvent, signedInOffline } from '#tests/support/signed-in.ts';
+import { cacheEvent, signedInOffline } from '#tests/support/signed-in.ts';
 import { someEvent } from '#tests/support/some-event.ts';
 
 let data: OwnData;
@@ -60,7 +60,7 @@ const openShort = (id: string) => {
 
 test('an event that is on the device is opened by its short link without a network', async () => {
   const event = someEvent({});
-  await holdEvent(data, event);
+  await cacheEvent(data, event);
   const { path } = openShort(event.id);
   await waitFor(() => expect(path()).toMatch(new RegExp(`^/itinerary/${event.id}/?$`)));
 });

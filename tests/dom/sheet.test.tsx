@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { Sheet, type SheetProps } from '#src/ui/layers/sheet.tsx';
-import { pretendScreen, renderInApp, turnScreen } from '#tests/support/in-app.tsx';
+import { pretendScreen, renderInApp, resizeScreen } from '#tests/support/in-app.tsx';
 
 const NAMES = ['Tray', 'Debug'];
 
@@ -84,7 +84,7 @@ test.each([
     const field = await screen.findByRole('textbox', { name: 'Words' });
     await user.type(field, 'Half a wo');
     for (const width of [TURNED, PHONE, TURNED]) {
-      turnScreen(width);
+      resizeScreen(width);
       expect(screen.getByRole('textbox', { name: 'Words' })).toBe(field);
       const beside = width === TURNED && 'modeless' in of;
       expect(screen.getByRole('dialog', { name: 'Notebook' }).getAttribute('aria-modal')).toBe(

@@ -9,8 +9,8 @@ import { SocialTab } from '#src/features/social/social-tab.tsx';
 import { setShown } from '#src/ui/hooks/use-shown.ts';
 import { pretendScreen, renderInApp } from '#tests/support/in-app.tsx';
 import {
-  holdEvent,
-  sayConnection,
+  cacheEvent,
+  controlConnection,
   signedInOffline,
   someComment,
   somePost,
@@ -28,7 +28,7 @@ const card = async (words: string) =>
 
 beforeEach(async () => {
   pretendScreen(1280);
-  sayConnection();
+  controlConnection();
   ({ data } = await signedInOffline());
   event = someEvent(guest);
 });
@@ -39,7 +39,7 @@ afterEach(() => {
 });
 
 test('an empty feed says so', async () => {
-  await holdEvent(data, event);
+  await cacheEvent(data, event);
   open();
   expect(await screen.findByText('No feeds available yet')).toBeDefined();
 });
@@ -58,7 +58,7 @@ test('posts rendered outside the document have their heights when they are shown
       disconnect = () => undefined;
     },
   );
-  await holdEvent(data, event, {
+  await cacheEvent(data, event, {
     posts: ['Bamboo', 'Moss'].map((title) => somePost({ eventId: event.id, title })),
   });
   setShown(false);
@@ -77,7 +77,7 @@ test('posts rendered outside the document have their heights when they are shown
 });
 
 test('a like is sent as the wanted state and shows at once as waiting; so does taking it back', async () => {
-  await holdEvent(data, event, { posts: [somePost({ eventId: event.id, title: 'Bamboo', likesCount: 3 })] });
+  await cacheEvent(data, event, { posts: [somePost({ eventId: event.id, title: 'Bamboo', likesCount: 3 })] });
   open();
   const post = await card('Bamboo');
   await userEvent.click(post.getByRole('button', { name: 'Like, 3 likes' }));
@@ -94,7 +94,7 @@ test('a like is sent as the wanted state and shows at once as waiting; so does t
 
 test('Enter sends a comment, which is shown as waiting; its draft is deleted in the same transaction', async () => {
   const post = somePost({ eventId: event.id, title: 'Bamboo' });
-  await holdEvent(data, event, { posts: [post] });
+  await cacheEvent(data, event, { posts: [post] });
   open();
   const field = (await card('Bamboo')).getByRole('textbox', { name: 'Add a comment' });
   await userEvent.type(field, '  Count me in{Shift>}{Enter}{/Shift}with coffee  ');
@@ -109,7 +109,7 @@ test('Enter sends a comment, which is shown as waiting; its draft is deleted in 
 });
 
 test('posts and comments are written and read in their own direction', async () => {
-  await holdEvent(data, event, { posts: [somePost({ eventId: event.id, title: 'במבוק' })] });
+  await cacheEvent(data, event, { posts: [somePost({ eventId: event.id, title: 'במבוק' })] });
   open();
   const comment = (await card('במבוק')).getByRole('textbox', { name: 'Add a comment' });
   const post = screen.getByRole('textbox', { name: 'Write a post' });
@@ -121,7 +121,7 @@ test('posts and comments are written and read in their own direction', async () 
 });
 
 test('pressing twice at the same moment sends once', async () => {
-  await holdEvent(data, event, { posts: [somePost({ eventId: event.id, title: 'Bamboo' })] });
+  await cacheEvent(data, event, { posts: [somePost({ eventId: event.id, title: 'Bamboo' })] });
   open();
   const comment = (await card('Bamboo')).getByRole('textbox', { name: 'Add a comment' });
   await userEvent.type(comment, 'Once');
@@ -135,7 +135,7 @@ test('pressing twice at the same moment sends once', async () => {
 });
 
 test('a blank comment cannot be sent', async () => {
-  await holdEvent(data, event, { posts: [somePost({ eventId: event.id, title: 'Bamboo' })] });
+  await cacheEvent(data, event, { posts: [somePost({ eventId: event.id, title: 'Bamboo' })] });
   open();
   const post = await card('Bamboo');
   await userEvent.type(post.getByRole('textbox', { name: 'Add a comment' }), '   {Enter}');
@@ -144,7 +144,7 @@ test('a blank comment cannot be sent', async () => {
 });
 
 test('a post goes into the outbox with Ctrl-Enter, shows as a pencil card, and can be edited as long as it was not sent', async () => {
-  await holdEvent(data, event);
+  await cacheEvent(data, event);
   open();
   const field = await screen.findByRole('textbox', { name: 'Write a post' });
   expect(screen.getByRole('button', { name: 'Post' })).toHaveProperty('disabled', true);
@@ -181,7 +181,7 @@ test('the last three comments show; the link names the count and opens all', asy
       createdAt: `2027-04-08T10:0${n}:00.000Z`,
     }),
   );
-  await holdEvent(data, event, { posts: [post], comments });
+  await cacheEvent(data, event, { posts: [post], comments });
   open();
   await screen.findByText('Comment 4');
   expect(screen.queryByText('Comment 1')).toBeNull();
@@ -191,7 +191,7 @@ test('the last three comments show; the link names the count and opens all', asy
 
 test('own posts can be deleted after a question, other people’s cannot', async () => {
   const me = data.me;
-  await holdEvent(data, event, {
+  await cacheEvent(data, event, {
     posts: [
       somePost({ eventId: event.id, title: 'Theirs' }),
       somePost({ eventId: event.id, title: 'Mine', owner: me }),
@@ -210,7 +210,7 @@ test('own posts can be deleted after a question, other people’s cannot', async
 
 test('a host has one menu for a post of their own, and deletes it there', async () => {
   event = someEvent({ ...guest, isHost: true });
-  await holdEvent(data, event, {
+  await cacheEvent(data, event, {
     posts: [
       somePost({ eventId: event.id, title: 'Theirs' }),
       somePost({ eventId: event.id, title: 'Mine', owner: data.me }),
@@ -234,7 +234,7 @@ test('a host has one menu for a post of their own, and deletes it there', async 
 
 test('non-participants can read, but not post, like or comment', async () => {
   event = someEvent();
-  await holdEvent(data, event, { posts: [somePost({ eventId: event.id, title: 'Bamboo' })] });
+  await cacheEvent(data, event, { posts: [somePost({ eventId: event.id, title: 'Bamboo' })] });
   open();
   const post = await card('Bamboo');
   expect(post.getByRole('button', { name: /^Like/ })).toHaveProperty('disabled', true);
@@ -244,7 +244,7 @@ test('non-participants can read, but not post, like or comment', async () => {
 });
 
 test('a refused comment keeps its words and says why, with Retry, Edit and Discard, which asks', async () => {
-  await holdEvent(data, event, { posts: [somePost({ eventId: event.id, title: 'Bamboo' })] });
+  await cacheEvent(data, event, { posts: [somePost({ eventId: event.id, title: 'Bamboo' })] });
   open();
   await userEvent.type(
     (await card('Bamboo')).getByRole('textbox', { name: 'Add a comment' }),
@@ -270,7 +270,7 @@ test('a refused comment keeps its words and says why, with Retry, Edit and Disca
 });
 
 test('retrying a refused change removes its button: the focus stays in the content', async () => {
-  await holdEvent(data, event, { posts: [somePost({ eventId: event.id, title: 'Bamboo' })] });
+  await cacheEvent(data, event, { posts: [somePost({ eventId: event.id, title: 'Bamboo' })] });
   renderInApp(() => (
     <main tabIndex={-1}>
       <SocialTab event={event} />
@@ -306,7 +306,7 @@ test('retrying a refused change removes its button: the focus stays in the conte
 
 test('pages of ten, more with a button', async () => {
   const posts = Array.from({ length: 23 }, (_, n) => somePost({ eventId: event.id, title: `Post ${n}` }));
-  await holdEvent(data, event, { posts });
+  await cacheEvent(data, event, { posts });
   open();
   await screen.findByRole('button', { name: 'Load more' });
   let presses = 0;
@@ -329,7 +329,7 @@ test('an unsent post is at the top even if the device’s clock is behind', asyn
       createdAt: new Date(Date.now() + (n + 1) * 86_400_000).toISOString(),
     }),
   );
-  await holdEvent(data, event, { posts });
+  await cacheEvent(data, event, { posts });
   open();
   await userEvent.type(
     await screen.findByRole('textbox', { name: 'Write a post' }),
@@ -341,7 +341,7 @@ test('an unsent post is at the top even if the device’s clock is behind', asyn
 
 test('hosts pin and hide posts, which shows at once; the author of a hidden one is told', async () => {
   event = someEvent({ ...guest, isHost: true });
-  await holdEvent(data, event, {
+  await cacheEvent(data, event, {
     posts: [
       somePost({ eventId: event.id, title: 'Newest' }),
       somePost({ eventId: event.id, title: 'Where we meet' }),
@@ -373,7 +373,7 @@ test('hosts pin and hide posts, which shows at once; the author of a hidden one 
 });
 
 test('the author of a post that a host has hidden is told, and no guest is offered to pin', async () => {
-  await holdEvent(data, event, {
+  await cacheEvent(data, event, {
     posts: [somePost({ eventId: event.id, title: 'Mine', owner: data.me, hidden: true })],
   });
   open();
@@ -384,7 +384,7 @@ test('the author of a post that a host has hidden is told, and no guest is offer
 
 test('a name after @ is picked by keyboard, is sent with the person’s id, and shows their current name', async () => {
   const ida = someRsvp(event.id, 'Ida');
-  await holdEvent(data, event, {
+  await cacheEvent(data, event, {
     posts: [
       somePost({
         eventId: event.id,
@@ -423,7 +423,7 @@ test('a name after @ is picked by keyboard, is sent with the person’s id, and 
 
 test('of a long guest list only the first are read until somebody is named', async () => {
   const guests = Array.from({ length: 300 }, (_, n) => someRsvp(event.id, `Guest${n}`));
-  await holdEvent(data, event, { posts: [somePost({ eventId: event.id, title: 'Bamboo' })] });
+  await cacheEvent(data, event, { posts: [somePost({ eventId: event.id, title: 'Bamboo' })] });
   await data.cache.rsvps.bulkPut(guests);
   const last = guests.toSorted((a, b) => (a.id < b.id ? -1 : 1)).at(-1)!;
   let read = 0;

@@ -8,7 +8,7 @@ import { noteRestored, readRestored } from '#src/data/restored.ts';
 import { rememberUnsaved, unsaved } from '#src/data/unsaved.ts';
 import { StorageNotices } from '#src/features/storage/storage-notices.tsx';
 import { pretendScreen, renderInApp } from '#tests/support/in-app.tsx';
-import { holdEvent, signedInOffline, someComment, somePost } from '#tests/support/signed-in.ts';
+import { cacheEvent, signedInOffline, someComment, somePost } from '#tests/support/signed-in.ts';
 import { someEvent } from '#tests/support/some-event.ts';
 
 const WORDS = '  zwei Zeilen\n<b>&amp;</b> 🥊';
@@ -82,7 +82,7 @@ test('what a restored server has lost is shown with its known text, until it was
 test('what a restored server has lost is queued again on request; what cannot be keeps its text', async () => {
   const user = userEvent.setup();
   const event = someEvent({});
-  await holdEvent(data, event);
+  await cacheEvent(data, event);
   const post = somePost({ eventId: event.id, title: 'a post' });
   const under = someComment({ eventId: event.id, feedId: post.id, comment: 'under it' });
   const stray = someComment({ eventId: event.id, feedId: crypto.randomUUID(), comment: 'under nothing' });

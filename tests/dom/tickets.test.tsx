@@ -15,7 +15,7 @@ import { ItineraryPage } from '#src/features/itinerary/itinerary-page.tsx';
 import { toast } from '#src/ui/notices/toast.tsx';
 import { signTicket, ticketKey, useTicketSecret } from '#server/modules/tickets/tickets.ts';
 import { pretendScreen, renderInApp } from '#tests/support/in-app.tsx';
-import { holdEvent, signedInOffline } from '#tests/support/signed-in.ts';
+import { cacheEvent, signedInOffline } from '#tests/support/signed-in.ts';
 import { someEvent } from '#tests/support/some-event.ts';
 import { someRsvp } from '#tests/support/some-rsvp.ts';
 
@@ -36,7 +36,7 @@ const ticketOf = ({ eventId, id: rsvpId }: Pick<RsvpRow, 'eventId' | 'id'>) =>
 const asGuest = async () => {
   event = someEvent({ id: crypto.randomUUID(), isGuest: true, selfStatus: 'YES' });
   const own = someRsvp(event.id, 'Maya', { user: { guid: me } });
-  await holdEvent(data, event);
+  await cacheEvent(data, event);
   await data.cache.rsvps.bulkPut([{ ...own, ticket: ticketOf(own) }, someRsvp(event.id, 'Ben')]);
   return own;
 };
@@ -98,7 +98,7 @@ test('its page can be printed, and says since when they are in; people without a
   expect(printed).toHaveBeenCalledOnce();
   first.unmount();
   const hosted = someEvent({ id: crypto.randomUUID(), isOwner: true, isHost: true, selfStatus: 'YES' });
-  await holdEvent(data, hosted);
+  await cacheEvent(data, hosted);
   renderInApp(() => <TicketPage eventId={hosted.id} />);
   expect(await screen.findByText('You have no ticket here')).toBeDefined();
 });
@@ -137,7 +137,7 @@ const atTheDoor = async () => {
     selfStatus: 'YES',
     ticketKey: ticketKey(),
   });
-  await holdEvent(data, event);
+  await cacheEvent(data, event);
   const ana = someRsvp(event.id, 'Ana', { id: crypto.randomUUID() });
   const ada = someRsvp(event.id, 'Ada', { id: crypto.randomUUID(), status: 'HOST_APPROVAL_REQUESTED' });
   await data.cache.rsvps.bulkPut([ana, ada]);

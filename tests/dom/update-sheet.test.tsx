@@ -11,7 +11,7 @@ import { UpdateSection } from '#src/features/event/settings/update-section.tsx';
 import { experienceCalls } from '#src/session/experience-calls.ts';
 import { pretendScreen, renderInApp } from '#tests/support/in-app.tsx';
 import { someActivity, someDay, someEventView } from '#tests/support/itinerary-scene.ts';
-import { holdEvent, sayConnection, signedInOffline } from '#tests/support/signed-in.ts';
+import { cacheEvent, controlConnection, signedInOffline } from '#tests/support/signed-in.ts';
 import { someEvent } from '#tests/support/some-event.ts';
 
 const event = someEvent({ isOwner: true, isHost: true, timezone: 'Europe/Berlin' });
@@ -69,9 +69,9 @@ let data: OwnData;
 let preview: MockInstance<typeof experienceCalls.previewUpdate>;
 let update: MockInstance<typeof experienceCalls.update>;
 beforeEach(async () => {
-  sayConnection();
+  controlConnection();
   ({ data } = await signedInOffline());
-  await holdEvent(data, event);
+  await cacheEvent(data, event);
   const { activities: _activities, sync: _sync, syncOf: _of, ...row } = day;
   await data.cache.days.put({ ...row, eventId: event.id });
   const { sync: _s, syncOf: _o, ...activity } = walk;

@@ -6,8 +6,8 @@ import {
   orderOfAll,
   removedElsewhere,
   settledElsewhere,
-  untold,
-  untoldByTheHolder,
+  unannounced,
+  unannouncedByLockHolder,
   withTabs,
 } from '#tests/support/mirror-scenarios.ts';
 import { changedRows, onStored } from '#src/data/databases/changed-rows.ts';
@@ -56,8 +56,8 @@ test.each([
   ],
   ['Honest count: what another tab corrects is never there twice', correctedElsewhere],
   ['what waits is in the order in which it was done, whichever tab did it', orderOfAll],
-  ['Honest count: what a killed tab has not told is found with the next change', untold],
-  ['what a killed sender has not told is found by whoever sends after it', untoldByTheHolder],
+  ['Honest count: what a killed tab has not told is found with the next change', unannounced],
+  ['what a killed sender has not told is found by whoever sends after it', unannouncedByLockHolder],
 ] as const)('%s', (_, scenario) => scenario());
 
 test.each([

@@ -110,7 +110,7 @@ test('the whole server starts on PostgreSQL and says so', async () => {
       LOG_LEVEL: 'error',
     },
   });
-  await child.untilSaid('(PostgreSQL, ready in');
+  await child.untilPrinted('(PostgreSQL, ready in');
   child.process.kill('SIGTERM');
   expect(await child.ended).toBe(0);
 });

@@ -6,8 +6,8 @@ import { GROUP_MAX, GroupSize, groupSizeFor } from '#server/http/group-size.ts';
 import {
   agree,
   commentOn,
-  eventsAreApart,
-  groupIsWhole,
+  eventsAreIndependent,
+  groupIsAtomic,
   sendBatch,
   statusesOf,
   type Request,
@@ -36,9 +36,9 @@ const like = (postId: string, state: boolean): Request => ({
 const likesOf = async (postId: string) =>
   (await server.db.select().from(likes).where(eq(likes.postId, postId))).map(({ userId }) => userId);
 
-test('a group is committed as a whole: each effect with its ledger row', () => groupIsWhole(scene));
+test('a group is committed as a whole: each effect with its ledger row', () => groupIsAtomic(scene));
 
-test('a failing event takes no other with it', () => eventsAreApart(scene, other));
+test('a failing event takes no other with it', () => eventsAreIndependent(scene, other));
 
 test('a refused change takes only itself, and its refusal is kept', async () => {
   const taken = commentOn(scene, 'first of its id');

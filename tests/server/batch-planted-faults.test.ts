@@ -1,6 +1,6 @@
 // The scenarios of batch-groups.test.ts must fail on servers that are wrong in known ways.
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { eventsAreApart, groupIsWhole } from '#tests/support/batch-scenarios.ts';
+import { eventsAreIndependent, groupIsAtomic } from '#tests/support/batch-scenarios.ts';
 import { sceneOn, type Scene } from '#tests/support/ledger-scenarios.ts';
 import { joinAs } from '#tests/support/new-event.ts';
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
@@ -53,15 +53,15 @@ afterAll(() => server.close());
 
 test('planted: group commit half applied', async () => {
   planted.fault = 'group commit half applied';
-  await expect(groupIsWhole(scene)).rejects.toMatchObject({ name: 'AssertionError' });
+  await expect(groupIsAtomic(scene)).rejects.toMatchObject({ name: 'AssertionError' });
 });
 
 test('planted: one event’s failure hurting another’s', async () => {
   planted.fault = 'one event’s failure hurting another’s';
-  await expect(eventsAreApart(scene, other)).rejects.toMatchObject({ name: 'AssertionError' });
+  await expect(eventsAreIndependent(scene, other)).rejects.toMatchObject({ name: 'AssertionError' });
 });
 
 test('without a planted fault the same scenarios pass', async () => {
-  await groupIsWhole(scene);
-  await eventsAreApart(scene, other);
+  await groupIsAtomic(scene);
+  await eventsAreIndependent(scene, other);
 });

@@ -217,7 +217,7 @@ test('a folder that cannot be written is named', () => {
 test('a bad value ends the process with that line and nothing else', async () => {
   const server = childProgram('server/main.ts', { env: { DATA_DIR: scratchFolder(), PORT: 'abc' } });
   expect(await server.ended).toBe(1);
-  expect(server.said().trim()).toBe('PORT must be a number from 0 to 65535, not "abc".');
+  expect(server.output().trim()).toBe('PORT must be a number from 0 to 65535, not "abc".');
 });
 
 test('a missing database is reported', async () => {
@@ -225,5 +225,5 @@ test('a missing database is reported', async () => {
     env: { DATA_DIR: scratchFolder(), DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' },
   });
   expect(await server.ended).toBe(1);
-  expect(server.said().trim()).toMatch(/^DATABASE_URL: connect ECONNREFUSED 127\.0\.0\.1:1$/);
+  expect(server.output().trim()).toMatch(/^DATABASE_URL: connect ECONNREFUSED 127\.0\.0\.1:1$/);
 });

@@ -3,10 +3,10 @@ import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { reads } from '#server/db/schema.ts';
 import {
-  answeredWithoutNames,
-  documentForOne,
-  hiddenLeaves,
-  readStaysRead,
+  anonymousResponses,
+  documentForOneGuest,
+  hiddenPostIsDeleted,
+  readMarksAreMonotonic,
 } from '#tests/support/content-scenarios.ts';
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
 
@@ -72,10 +72,10 @@ beforeEach(() => {
 afterAll(() => server.close());
 
 const SCENARIOS = [
-  ['a document reaches every guest', documentForOne],
-  ['what was read is unread again', readStaysRead],
-  ['an answer without names says whose it is', answeredWithoutNames],
-  ['a hidden post stays where it was held', hiddenLeaves],
+  ['a document reaches every guest', documentForOneGuest],
+  ['what was read is unread again', readMarksAreMonotonic],
+  ['an answer without names says whose it is', anonymousResponses],
+  ['a hidden post stays where it was held', hiddenPostIsDeleted],
 ] as const;
 
 test.each(SCENARIOS)('planted: %s', async (fault, scenario) => {

@@ -99,11 +99,11 @@ test('kill -9 in the middle of writing keeps every acknowledged row and no half 
   let next = 0;
   for (let round = 0; round < 3; round++) {
     const writer = childProgram('tests/support/write-until-killed.ts', { args: [dataDir, String(next)] });
-    await writer.untilSaid(`ack ${next + 20}\n`);
+    await writer.untilPrinted(`ack ${next + 20}\n`);
     await wait(40 * round);
     writer.process.kill('SIGKILL');
     expect(await writer.ended).toBe('SIGKILL');
-    const acknowledged = [...writer.said().matchAll(/ack (\d+)\n/g)].map(([, n]) => Number(n));
+    const acknowledged = [...writer.output().matchAll(/ack (\d+)\n/g)].map(([, n]) => Number(n));
     const { db, close } = await open(dataDir);
     const kept = new Set((await db.select({ emailId: users.emailId }).from(users)).map((row) => row.emailId));
     await close();

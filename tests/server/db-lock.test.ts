@@ -55,10 +55,10 @@ test('a second server on the same folder ends at once with one clear line', asyn
   ).close();
   const env = { DATA_DIR: folder, PORT: '0', SEED_DEMO: '0', LOG_LEVEL: 'error' };
   const first = childProgram('server/main.ts', { env });
-  await first.untilSaid('Sojourn is at');
+  await first.untilPrinted('Sojourn is at');
   const second = childProgram('server/main.ts', { env });
   expect(await second.ended).toBe(1);
-  expect(second.said().trim()).toBe(
+  expect(second.output().trim()).toBe(
     `The data folder ${folder} is in use by another Sojourn process (process ${first.process.pid}). Stop it first, or set DATA_DIR to another folder.`,
   );
   expect(first.process.exitCode).toBe(null);
@@ -66,7 +66,7 @@ test('a second server on the same folder ends at once with one clear line', asyn
   first.process.kill('SIGKILL');
   await first.ended;
   const third = childProgram('server/main.ts', { env });
-  await third.untilSaid('Sojourn is at');
+  await third.untilPrinted('Sojourn is at');
   third.process.kill('SIGTERM');
   expect(await third.ended, 'a calm end').toBe(0);
 });

@@ -1,6 +1,6 @@
 // A place that is given, or an invitation that is sent, once: not so on servers that are wrong in known ways.
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { invitedOnce, placeGivenOnce } from '#tests/support/guest-scenarios.ts';
+import { oneInvitationMail, freePlaceGoesToOne } from '#tests/support/guest-scenarios.ts';
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
 
 type Fault = 'a place is given twice' | 'an invitation is sent twice';
@@ -36,14 +36,14 @@ beforeEach(() => {
 afterAll(() => server.close());
 
 test.each([
-  ['a place is given twice', placeGivenOnce],
-  ['an invitation is sent twice', invitedOnce],
+  ['a place is given twice', freePlaceGoesToOne],
+  ['an invitation is sent twice', oneInvitationMail],
 ] as const)('planted: %s', async (fault, scenario) => {
   planted.fault = fault;
   await expect(scenario(server)).rejects.toMatchObject({ name: 'AssertionError' });
 });
 
 test('without a planted fault the same scenarios pass', async () => {
-  await placeGivenOnce(server);
-  await invitedOnce(server);
+  await freePlaceGoesToOne(server);
+  await oneInvitationMail(server);
 });

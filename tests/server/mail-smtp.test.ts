@@ -18,7 +18,7 @@ import { openIdProvider } from '#server/providers/identity/identity-provider.ts'
 import { registerRoutes } from '#server/routes.ts';
 import { writeAppPages } from '#tests/support/app-page.ts';
 import { activityOn, dayFromNow, makeEvent, putRsvp, type NewEvent } from '#tests/support/event-scene.ts';
-import { documentOf, opens, stopsIt, type Letter } from '#tests/support/letter-links.ts';
+import { documentOf, opens, expectUnsubscribes, type Letter } from '#tests/support/letter-links.ts';
 import { startMailCatcher, type CaughtMail, type MailCatcher } from '#tests/support/mail-catcher.ts';
 import { movingClock, type MovingClock } from '#tests/support/moving-clock.ts';
 import { startOpenIdProvider, type OpenIdProvider } from '#tests/support/openid-provider.ts';
@@ -621,7 +621,7 @@ test.each(Object.entries(MAILS))('%s', async (_name, send) => {
   expect(header('list-unsubscribe')).toBe(again && `<${stops[0]}>`);
   expect(header('list-unsubscribe-post')).toBe(again && 'List-Unsubscribe=One-Click');
   expect(stops).toHaveLength(again ? 1 : 0);
-  if (again) await stopsIt(server, stops[0]!, { again, arrived: () => arrived(to) });
+  if (again) await expectUnsubscribes(server, stops[0]!, { again, arrived: () => arrived(to) });
 });
 
 test('a decision says for how many people it is, if there are companions', async () => {

@@ -1,4 +1,4 @@
-// Long because it is one table with one call per entry: docs/rules.md#who-may-call-what as data.
+// Long because it is one table with one entry per call: docs/rules.md#who-may-call-what as data.
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { shortCodeOf } from '#contract/rules/short-link.ts';
@@ -12,17 +12,17 @@ import type { TestFile, TestUser } from '#tests/support/test-server.ts';
 import { PNG } from '#tests/model/sim/picture.ts';
 
 export interface AccessRow {
-  /** As registered. */
+  /** The path as the route is registered. */
   route: string;
-  /** Distinguishes several rows of one route. */
+  /** Tells several rows of one route apart. */
   when?: string;
   path(scene: AccessScene, target: string): string;
   body?(scene: AccessScene): object;
   /** Sent with valid calls. */
   files?: TestFile[];
-  /** Creates something of the caller's own to act on; its id is passed to `path`. */
+  /** Creates something of the caller's own for the call to act on; its id is passed to `path`. */
   target?(scene: AccessScene, caller: TestUser | undefined): Promise<string>;
-  /** What only the guest list may read is readable here through an invitation link. */
+  /** What is otherwise readable only with the guest list is readable here through an invitation link. */
   opensByLink?: true;
   /**
    * Expected responses in the order A S I X G H O: a status, or a status with its code. L gets the same as A.
@@ -38,7 +38,7 @@ const ANYBODY = (done: number) => `401 ${Array(6).fill(done).join(' ')}`;
 
 const PICTURE: TestFile[] = [{ name: 'sea.png', type: 'image/png', content: Buffer.from(PNG) }];
 
-/** By the owner, whoever calls: a host may delete any of them. */
+/** Posted by the owner, whoever calls: a host may delete anybody's bulletin. */
 async function makeBulletin({ server, eventId, people }: AccessScene): Promise<string> {
   const id = randomUUID();
   await server.db.insert(bulletins).values({
@@ -54,7 +54,7 @@ async function makeBulletin({ server, eventId, people }: AccessScene): Promise<s
 }
 
 const DELETED = randomUUID();
-/** Puts an activity into the bin. */
+/** Moves an activity to the bin. */
 async function deleteActivity({ server, eventId, dayId }: AccessScene): Promise<string> {
   const [id, date] = [randomUUID(), dayFromNow(10).slice(0, 10)];
   const [startsLocal, endsLocal] = [`${date} 09:00:00`, `${date} 10:00:00`];
@@ -85,7 +85,7 @@ async function deleteActivity({ server, eventId, dayId }: AccessScene): Promise<
   return id;
 }
 
-/** The arrival of someone who asked to come, let in by the owner. */
+/** The arrival of a person who asked to join and was approved by the owner. */
 async function makeArrival({ server, eventId, asksId, people }: AccessScene): Promise<string> {
   const id = randomUUID();
   await server.db
@@ -94,7 +94,7 @@ async function makeArrival({ server, eventId, asksId, people }: AccessScene): Pr
   return id;
 }
 
-/** Owned by nobody in particular. */
+/** Nobody in particular owns it. */
 const makeForm =
   (publishedAt: Date | null, closedAt: Date | null = null) =>
   async ({ server, eventId }: AccessScene): Promise<string> => {
@@ -116,7 +116,7 @@ const PDF: TestFile[] = [
   { name: 'ticket.pdf', type: 'application/pdf', content: Buffer.from('%PDF-1.4\n%%EOF\n') },
 ];
 
-/** Uploaded by the owner; `of` is the person it is for, null for all participants. */
+/** Uploaded by the owner; `of` is the person the document is for, null for all participants. */
 const makeDocument =
   (of: (scene: AccessScene) => string | null) =>
   async (scene: AccessScene): Promise<string> => {

@@ -1,5 +1,5 @@
-// An event with everything in it and one person of each relation around it: the scene on which the access
-// table makes its calls.
+// An event with content of every kind, and one person for each relation to it. The access tests make their
+// calls on this scene.
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { activities, comments, days, events, posts, rsvps } from '#server/db/schema.ts';
@@ -31,7 +31,7 @@ export interface AccessScene {
   /** A guest's RSVP awaiting approval. */
   asksId: string;
   invitedId: string;
-  /** The token of the link in the invited person's mail. */
+  /** The token of the link in the invited person's invitation mail. */
   invite: string;
   people: People;
 }
@@ -55,8 +55,8 @@ export async function makePeople(server: TestServer): Promise<People> {
 }
 
 /**
- * The first scene on a server is made through its calls, as people do. Later ones are copies of its rows: the
- * access table needs some eight hundred.
+ * The first scene on a server is made through the calls that people use. Later scenes are copies of its rows:
+ * the access tests need about eight hundred.
  */
 export async function makeScene(server: TestServer, people: People, privacy: Privacy): Promise<AccessScene> {
   const known = firsts.get(server) ?? new Map<Privacy, First>();
@@ -99,7 +99,7 @@ async function makeFirstScene(server: TestServer, people: People, privacy: Priva
   return scene;
 }
 
-/** In order of dependency: each after those that it refers to. */
+/** In order of dependency: each table after the tables it refers to. */
 const TABLES = [events, days, activities, rsvps, posts, comments] as const;
 type Table = (typeof TABLES)[number];
 interface First {
@@ -140,7 +140,7 @@ function renamed<T>(value: T, names: ReadonlyMap<string, string>): T {
   ) as T & object;
 }
 
-/** A caller of this kind; A and L are signed out. */
+/** The person with this role; callers A and L are signed out. */
 export const personOf = ({ people }: AccessScene, caller: Caller): TestUser | undefined =>
   caller === 'A' || caller === 'L' ? undefined : people[caller];
 

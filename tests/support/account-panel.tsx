@@ -1,5 +1,5 @@
-// The account panel in jsdom, with a server that replies as the test says: tests type and press as a person
-// would.
+// The account panel in jsdom, with a server whose replies each test sets. Tests type and press as a person
+// does.
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { vi } from 'vitest';
@@ -45,7 +45,7 @@ async function answer(request: Request): Promise<Response> {
 }
 
 /** Call before each test: empty fields, and a server that accepts everything. */
-export function startAfresh(): void {
+export function resetAccountPanel(): void {
   pretendScreen(1280);
   finishAsking();
   forgetTyped();
@@ -63,7 +63,7 @@ export function startAfresh(): void {
 
 export const field = <T extends HTMLElement = HTMLInputElement>(label: string) =>
   screen.getByLabelText<T>(label);
-// no pause between keys: on a busy machine the pauses add up to seconds
+// no delay between keys: on a busy machine the delays add up to seconds
 export const user = userEvent.setup({ delay: null });
 export const press = (name: string) => user.click(screen.getByText(name, { selector: 'button, button *' }));
 export const wait = (label: string) => screen.findByLabelText<HTMLInputElement>(label);

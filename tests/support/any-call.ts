@@ -63,10 +63,10 @@ const anything = fc.oneof(
     .map((depth) => JSON.parse('['.repeat(depth) + ']'.repeat(depth)) as unknown),
 );
 
-/** `{eventId}` and the like: plausible references for a field of this name, or for any field. */
+/** A template such as `{eventId}`: a plausible reference for a field of this name, or for any field. */
 const referring = (names: readonly string[]) => fc.constantFrom(...names.map((name) => `{${name}}`));
 
-/** Usually what the schema asks for; now and then something else instead. */
+/** Usually a value that the schema accepts; now and then something else. */
 function valueOf(schema: JsonSchema, names: readonly string[], depth = 0): fc.Arbitrary<unknown> {
   const asked = askedFor(schema, names, depth);
   return fc.oneof({ weight: 14, arbitrary: asked }, { weight: 1, arbitrary: anything });
@@ -120,7 +120,10 @@ function objectOf(schema: JsonSchema, names: readonly string[], depth: number): 
     .map(([needed, some, others]) => ({ ...some, ...needed, ...others }));
 }
 
-/** For each operation of the OpenAPI document, an arbitrary call of it. @param names of things that exist */
+/**
+ * An arbitrary call of each operation of the OpenAPI document.
+ * @param names of things that exist
+ */
 export function anyCallOfEach(
   paths: Paths,
   names: readonly string[],
@@ -169,7 +172,7 @@ export function anyCallOfEach(
   );
 }
 
-/** Encoded as a part of a URL; references stay as they are. */
+/** Encoded as a path segment; references stay as they are. */
 const partOf = (value: unknown): string => {
   const text = (typeof value === 'string' ? value : JSON.stringify(value)).slice(0, 3000);
   return /^\{\w+\}$/.test(text) ? text : encodeURIComponent(Buffer.from(text).toString()) || '-';

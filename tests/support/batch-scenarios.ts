@@ -39,7 +39,7 @@ export async function sendBatch(scene: Scene, requests: Request[], as = scene.gu
 
 export const statusesOf = (results: readonly Result[]): number[] => results.map(({ status }) => status);
 
-/** Asserts that each effect exists exactly when its ledger row does. Resolves to their number. */
+/** Asserts that each effect exists exactly if its ledger row does. Resolves to the number of effects. */
 export async function agree(scene: Scene, requests: readonly Request[]): Promise<number> {
   const { db } = scene.server;
   const commentIds = requests.map(({ body }) => (body as { id: string }).id);
@@ -62,7 +62,7 @@ export async function agree(scene: Scene, requests: readonly Request[]): Promise
   return effects.size;
 }
 
-/** While `run` is running, a trigger makes what it names fail. */
+/** While `run` is running, a trigger makes the named statement fail. */
 export async function whileFailing<T>(
   { server: { db } }: Scene,
   on: { table: 'comments' | 'ledger'; when: string; deferred?: boolean },
@@ -85,8 +85,8 @@ export async function whileFailing<T>(
   }
 }
 
-/** A request whose answer cannot be committed neither affects the others nor leaves its own effect. */
-export async function groupIsWhole(scene: Scene): Promise<void> {
+/** A request whose answer cannot be committed does not affect the others and leaves no effect of its own. */
+export async function groupIsAtomic(scene: Scene): Promise<void> {
   const requests = Array.from({ length: 12 }, (_, n) => commentOn(scene, `whole ${n}`));
   const bad = requests[7]?.id ?? '';
   const results = await whileFailing(
@@ -101,7 +101,7 @@ export async function groupIsWhole(scene: Scene): Promise<void> {
 }
 
 /** A failure in one event does not affect another. */
-export async function eventsAreApart(scene: Scene, other: Scene): Promise<void> {
+export async function eventsAreIndependent(scene: Scene, other: Scene): Promise<void> {
   const requests = Array.from({ length: 24 }, (_, n) =>
     commentOn(Math.floor(n / 4) % 2 === 0 ? scene : other, `apart ${n}`),
   );

@@ -1,5 +1,5 @@
-// Deliberately wrong versions of server/change/apply-change.ts, to prove that the ledger tests can detect
-// each mistake.
+// Deliberately wrong versions of server/change/apply-change.ts. They prove that the ledger tests detect each
+// mistake.
 import { eq } from 'drizzle-orm';
 import type { GenericSchema } from 'valibot';
 import { ledger } from '#server/db/schema.ts';

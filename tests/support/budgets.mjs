@@ -1,7 +1,7 @@
-// Measures what the built app costs on the wire (brotli; 1 KB = 1000 bytes) against budgets.json and exits
-// with 1 if anything is over. First load: the page, the entry, the route's chunks, everything they import
-// statically, and their styles; without the styles where the server has rendered the page (`serverRendered`), which
-// then contains the ones it needs.
+// Compares the size of the built app on the wire (brotli; 1 KB = 1000 bytes) with budgets.json and exits with
+// 1 if anything is over budget. First load: the page, the entry, the route's chunks, everything they import
+// statically, and their styles. Where the server has rendered the page (`serverRendered`), the styles do not
+// count: the page then contains the ones it needs.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -44,16 +44,17 @@ function line(name, files, limitKB, limitFiles = Infinity) {
 }
 
 /**
- * `chunks`: prefixes of manifest keys: lazy chunks that this route requests at once, by their module or,
- * where they hold several (vite/chunks.ts), by their name after "_". `empty`: the page begins with its last
- * look (vite/look.ts). @param {{chunks: string[], serverRendered?: boolean, empty?: boolean}} load
+ * `chunks`: prefixes of manifest keys, for the lazy chunks that this route requests at once: by module or,
+ * for a chunk of several modules (vite/chunks.ts), by its name after "_". `empty`: the page starts by showing
+ * its last look (vite/look.ts).
+ * @param {{chunks: string[], serverRendered?: boolean, empty?: boolean}} load
  */
 function firstLoad({ chunks: routeChunks, serverRendered = false, empty = false }) {
   const keys = Object.keys(manifest);
   const entry = keys.find((key) => manifest[key].isEntry);
   const lazy = routeChunks.flatMap((start) => {
     const found = keys.filter((key) => key.startsWith(start) && isLazy(key));
-    // otherwise a renamed route would appear to be far under budget
+    // otherwise a renamed route would seem to be far under budget
     if (found.length === 0)
       throw new Error(
         `budgets.json: no lazy chunk begins with ${start}; there are\n${keys.filter(isLazy).join('\n')}`,
@@ -79,7 +80,7 @@ function lookScript() {
   return script;
 }
 
-/** The worker, and the script that it loads on every start (vite/dexie.ts). */
+/** The service worker, and the script that it loads on every start (vite/dexie.ts). */
 function workerFiles() {
   const [, dexie] =
     /importScripts\(["'`]\/(assets\/dexie-[^"'`]+)/.exec(readFileSync(join(web, 'sw.js'), 'utf8')) ?? [];
@@ -91,7 +92,7 @@ function isLazy(key) {
   return manifest[key].isDynamicEntry || (key.startsWith('_') && manifest[key].file.endsWith('.js'));
 }
 
-/** The precache list that the build wrote into the worker, and the worker itself. */
+/** The service worker, and the precache list that the build wrote into it. */
 function precached() {
   const worker = readFileSync(join(web, 'sw.js'), 'utf8');
   const urls = [...worker.matchAll(/[{,]"?url"?:["'`]([^"'`$]+)["'`]/g)].map((match) =>
@@ -105,8 +106,9 @@ function precached() {
 }
 
 /**
- * The files of an `import()` run one after the other, each in a task of its own (src/app/fetch-part.ts). One that
- * came after a file that imports it would run in that file's task.
+ * Returns the files of an `import()` that are listed after a file that imports them. The listed files run one
+ * after the other, each in a task of its own (src/app/fetch-part.ts); a file that comes too late would run in
+ * the task of the file that imports it.
  */
 function outOfOrder() {
   const chunks = Object.values(manifest).filter(({ file }) => file.endsWith('.js'));

@@ -1,8 +1,8 @@
-// Long because it fills every table that a hot read asks, each a few statements beside the others.
+// Long because it fills every table that a frequent read uses, in a few statements each.
 import { sql } from 'drizzle-orm';
 import type { TestServer, TestUser } from '#tests/support/test-server.ts';
 
-/** The time in it: today decides which events are over. */
+/** The current time in this installation: it decides which events are over. */
 export const BUSY_DAY = new Date('2026-05-10T12:00:00.000Z');
 
 export interface BusyInstallation {
@@ -18,29 +18,29 @@ export interface BusyInstallation {
 }
 
 const [EVENTS, PEOPLE] = [10_000, 25_000];
-/** The people who take part in something, each in eight events or nine. */
+/** People who take part in events, each in eight or nine of them. */
 const ACTIVE = 2500;
-/** Of the large event, which is the event 0. */
+/** How much the large event (number 0) holds. */
 const LARGE = { guests: 2000, posts: 4500, comments: 4, documents: 1000 };
-/** People of it: the first and the sixth. */
+/** The indexes of the large event's host (its first person) and of one guest (its sixth). */
 const [HOST, GUEST] = [131, 786];
 
-// SQL: the same id for the same words, and a time so long before
+// SQL: always the same id for the same words; a time this many minutes before the busy day's
 const id = (...words: string[]): string => `md5(concat_ws(' ', ${words.join(', ')}))::uuid`;
 const ago = (minutes: string): string =>
   `timestamptz '2026-05-10 10:00Z' - (${minutes}) * interval '1 minute'`;
-/** An id that begins with a time, as those of new rows do. */
+/** An id that begins with a timestamp, like the ids of new rows. */
 const newer = (minutes: string, ...words: string[]): string =>
   `(lpad(to_hex(1778400000000 - (${minutes})::bigint * 60000), 12, '0') || substr(${id(...words)}::text, 14))::uuid`;
-/** For each event e its rows n: so many of an event, and so many of the large one. */
+/** SQL: `few` rows n for each event e, and `many` for the large one. */
 const each = (few: number, many: number): string =>
   `generate_series(0, ${EVENTS}) as e, generate_series(1, case e when 0 then ${many} else ${few} end) as n`;
 
 const event = id("'event'", 'e');
-/** One in a hundred is not over yet; the large one goes on. */
+/** One event in a hundred is not over yet; the large one is under way. */
 const startOf = (e: string): string =>
   `case when ${e} % 100 = 0 then date '2026-05-09' + ${e} / 200 else date '2026-05-01' - ${e} / 10 end`;
-/** The nth person of an event; its first is its owner. */
+/** The nth person of an event; the first is its owner. */
 const personOf = (n: string): string => id("'person'", `(e * 7 + (${n}) * 131) % ${ACTIVE}`);
 const someone = personOf('n');
 const owner = personOf('1');
@@ -49,9 +49,10 @@ const versionOf = (nthPost: string): string => `2000 + 5 * (${nthPost})`;
 const stamp = { event_id: event, version: 'n', updated_at: ago('e') };
 
 /**
- * The rows of a busy installation, straight into the tables: 25,000 people and 10,000 events, most of them over, and
- * a large one with 2,000 guests, 4,500 posts and 18,000 comments. They are the same each time, and no table has more
- * than the 30,000 rows that PostgreSQL looks at for its statistics, so those are the same too.
+ * Inserts the rows of a busy installation directly into the tables: 25,000 people and 10,000 events, most of
+ * them over, and a large event with 2,000 guests, 4,500 posts and 18,000 comments. The rows are the same each
+ * time. No table has more than the 30,000 rows that PostgreSQL samples for its statistics, so the statistics
+ * are the same, too.
  */
 export async function fillBusyInstallation(server: TestServer): Promise<BusyInstallation> {
   const run = (text: string) => server.db.execute(sql.raw(text));
@@ -61,16 +62,16 @@ export async function fillBusyInstallation(server: TestServer): Promise<BusyInst
       .join(', ')})
       select ${Object.values(row).join(', ')} from ${from}`);
 
-  // to look up every foreign key takes the embedded database as long as the rows themselves
-  const keysHold = server.database.kind === 'embedded';
-  if (keysHold) await run('set session_replication_role = replica');
+  // checking the foreign keys would take the embedded database as long as inserting the rows
+  const skipsForeignKeys = server.database.kind === 'embedded';
+  if (skipsForeignKeys) await run('set session_replication_role = replica');
   await put('users', `generate_series(0, ${PEOPLE - 1}) as n`, {
     id: id("'person'", 'n'),
     email_id: "'person-' || n || '@example.org'",
     first_name: "'Kim'",
     last_name: "'Number ' || n",
   });
-  // half of those that are not over are public
+  // half of the events that are not over are public
   await put(
     'events',
     `generate_series(0, ${EVENTS}) as e, lateral (select ${startOf('e')} as starts) as its`,
@@ -245,8 +246,8 @@ export async function fillBusyInstallation(server: TestServer): Promise<BusyInst
     hash: "'h'",
     created_at: ago('n'),
   });
-  if (keysHold) await run('reset session_replication_role');
-  // what has not changed since is read from an index alone
+  if (skipsForeignKeys) await run('reset session_replication_role');
+  // pages that have not changed since are read with an index-only scan
   await run('vacuum analyze');
 
   const idIn = async (of: string): Promise<string> => {

@@ -6,17 +6,17 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 
 export interface ChildProgram {
   process: ChildProcess;
-  /** Everything it has printed so far, on stdout and stderr. */
-  said(): string;
-  /** Resolves when it has printed this. Rejects if it ends before. */
-  untilSaid(text: string | RegExp): Promise<void>;
-  /** Exit code, or the signal that ended it. */
+  /** Everything the program has printed so far, on stdout and stderr. */
+  output(): string;
+  /** Resolves when the program has printed this. Rejects if it ends first. */
+  untilPrinted(text: string | RegExp): Promise<void>;
+  /** The exit code, or the signal that ended the program. */
   ended: Promise<number | NodeJS.Signals | null>;
 }
 
 /**
- * Runs a TypeScript program of this repository in its own process; ended with the test. The server is
- * bundled.
+ * Runs a TypeScript program of this repository in a process of its own, which ends with the test. The server
+ * is run as a bundle.
  */
 export function childProgram(
   file: string,
@@ -50,8 +50,8 @@ export function childProgram(
   return {
     process: child,
     ended,
-    said: () => text,
-    untilSaid: (wanted) =>
+    output: () => text,
+    untilPrinted: (wanted) =>
       new Promise((resolve, reject) => {
         const look = () => {
           if (typeof wanted === 'string' ? text.includes(wanted) : wanted.test(text)) {
@@ -62,7 +62,7 @@ export function childProgram(
         listeners.add(look);
         look();
         void ended.then((code) =>
-          reject(new Error(`ended with ${code} before it said ${String(wanted)}:\n${text}`)),
+          reject(new Error(`ended with ${code} before it printed ${String(wanted)}:\n${text}`)),
         );
       }),
   };

@@ -9,26 +9,26 @@ import { readOutbox } from '#src/data/views/outbox.ts';
 import { patience } from '#tests/support/machine.mjs';
 
 afterEach(cleanup);
-// the databases end with the file's window: no app may reopen them
+// the databases close with the file's window, and no app may reopen them
 afterAll(() => {
   storageState.outdated = true;
 });
 withoutElementStacks();
-beforeTheEvents();
+setClockBeforeEvents();
 // as src/session/keep-session.ts does
 giveViews({ readItinerary, readOutbox });
 // A device with a 24-hour clock, as in the browser tests.
 Object.defineProperty(navigator, 'language', { value: 'en-GB', configurable: true });
-// The whole document in every message buries the message. A busy build machine gets more than the default
-// second.
+// By default, every message contains the whole document, which hides the message itself. A busy build machine
+// needs more than the default second.
 configure({
   asyncUtilTimeout: patience(5000),
   getElementError: (message) => new Error(message ?? 'not found'),
 });
 
 /**
- * React records a stack for every element, for messages that nobody reads here; after the first ten thousand
- * it stops by itself. It costs a tenth of these tests' time.
+ * React records a stack for every element, for messages that nobody reads here; it stops by itself only after
+ * ten thousand. The stacks take a tenth of these tests' time.
  */
 function withoutElementStacks(): void {
   const internals = Reflect.get(
@@ -43,10 +43,10 @@ function withoutElementStacks(): void {
 }
 
 /**
- * The events of these tests are in April 2027: the clock always says that it is the month before, and no
- * midnight is near.
+ * The events of these tests are in April 2027. The clock is set to the month before, and not close to
+ * midnight.
  */
-function beforeTheEvents(): void {
+function setClockBeforeEvents(): void {
   const ahead = Date.parse('2027-03-01T10:00:00Z') - Date.now();
   const Real = Date;
   const now = () => Real.now() + ahead;

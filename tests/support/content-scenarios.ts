@@ -1,5 +1,5 @@
-// Requirements on what people write and are given, as scenarios that run against the real server and against
-// deliberately broken ones.
+// Requirements on posts, bulletins, documents and forms, as scenarios that run against the real server and
+// against deliberately broken ones.
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { makeEvent, putRsvp } from '#tests/support/event-scene.ts';
@@ -14,7 +14,7 @@ interface Scene {
   held: (as: TestUser) => Promise<PullingDevice>;
 }
 
-/** Maya hosts; Gil and Ida are coming. */
+/** Maya hosts the event; Gil and Ida attend it. */
 async function scene(server: TestServer): Promise<Scene> {
   const [maya, gil, ida] = (await Promise.all(
     ['Maya', 'Gil', 'Ida'].map((name) => server.makeUser(name)),
@@ -29,8 +29,8 @@ async function scene(server: TestServer): Promise<Scene> {
   return { eventId, maya, gil, ida, held };
 }
 
-/** A document for one guest is on the devices of that guest and the hosts only. */
-export async function documentForOne(server: TestServer): Promise<void> {
+/** Only that guest's and the hosts' devices receive a document for one guest. */
+export async function documentForOneGuest(server: TestServer): Promise<void> {
   const { eventId, maya, gil, ida, held } = await scene(server);
   const content = Buffer.from('%PDF-1.4\n% a passport\n%%EOF\n');
   const { status } = await server.inject('POST', `/api/documents/event/${eventId}/user/${gil.id}`, {
@@ -44,8 +44,8 @@ export async function documentForOne(server: TestServer): Promise<void> {
   expect(counts).toEqual([1, 1, 0]);
 }
 
-/** Read marks arriving out of order leave bulletins as read as the furthest mark says. */
-export async function readStaysRead(server: TestServer): Promise<void> {
+/** If read marks arrive out of order, the furthest mark decides which bulletins are read. */
+export async function readMarksAreMonotonic(server: TestServer): Promise<void> {
   const { eventId, maya, gil, held } = await scene(server);
   const { body } = await server.inject('POST', `/api/bulletin/${eventId}`, {
     as: maya,
@@ -56,8 +56,8 @@ export async function readStaysRead(server: TestServer): Promise<void> {
   expect((await held(gil)).row(eventId, 'reads', eventId)).toMatchObject({ bulletins: body.timestamp });
 }
 
-/** Responses to an anonymous form reach the hosts without names. */
-export async function answeredWithoutNames(server: TestServer): Promise<void> {
+/** Hosts receive the responses to an anonymous form without names. */
+export async function anonymousResponses(server: TestServer): Promise<void> {
   const { eventId, maya, gil, held } = await scene(server);
   const field = randomUUID();
   const path = `/api/events/${eventId}/form`;
@@ -78,8 +78,8 @@ export async function answeredWithoutNames(server: TestServer): Promise<void> {
   });
 }
 
-/** A hidden post leaves the devices that held it, except those of the hosts and its author. */
-export async function hiddenLeaves(server: TestServer): Promise<void> {
+/** A hidden post is deleted from the devices that hold it, except the hosts' and the author's. */
+export async function hiddenPostIsDeleted(server: TestServer): Promise<void> {
   const { eventId, maya, gil, ida, held } = await scene(server);
   const feed = `/api/feeds/${eventId}`;
   const { id } = (await server.inject('POST', feed, { as: gil, body: { title: 'Oh no' } })).body;

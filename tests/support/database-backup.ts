@@ -11,14 +11,17 @@ const tables = Object.values(schema).flatMap((table) =>
   is(table, PgTable) ? [`"${getTableName(table)}"`] : [],
 );
 
-/** Takes the backup now. Returns a function that restores it and does what a server start on it does. */
+/**
+ * Takes the backup now. Returns a function that restores it and then does what the server does when it starts
+ * on a restored database.
+ */
 export async function backUp(db: Db): Promise<{ restore(startedAt: Date): Promise<void> }> {
   await db.execute(sql`create schema backup`);
   for (const table of tables) await db.execute(sql.raw(`create table backup.${table} as table ${table}`));
   return {
     restore: async (startedAt) => {
       await transaction(db, async (tx) => {
-        // rows may be inserted before those that they refer to
+        // so that rows can be inserted before the rows they refer to
         await tx.execute(sql`set local session_replication_role = replica`);
         await tx.execute(sql.raw(`truncate ${tables.join(', ')}`));
         for (const table of tables)

@@ -9,7 +9,7 @@ export async function documentedStatuses(server: TestServer): Promise<Map<string
         Object.entries(operations).map(([method, { responses }]) => {
           const successes = Object.keys(responses).filter((status) => status !== 'default');
           if (successes.length !== 1)
-            throw new Error(`${method} ${path} is documented with ${successes.length} successes`);
+            throw new Error(`${method} ${path} is documented with ${successes.length} success statuses`);
           return [
             `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`,
             Number(successes[0]),

@@ -1,5 +1,5 @@
-// Events with people around them, made through the calls where there is one, and directly in the tables where
-// not (invitations, hosts).
+// Events with people around them, made through the calls where a call exists, and otherwise directly in the
+// tables (invitations, hosts).
 import { eq, sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import type { RsvpStatus } from '#contract/schemas/rsvp.ts';
@@ -7,7 +7,7 @@ import { events, rsvps } from '#server/db/schema.ts';
 import { statusMarks } from '#server/modules/rsvp/status-marks.ts';
 import type { TestServer, TestUser } from '#tests/support/test-server.ts';
 
-/** Midnight UTC of the day so many days from today, as new events send their dates. */
+/** Midnight UTC of the day this many days from today, in the format in which new events send their dates. */
 export const dayFromNow = (days: number, now = new Date()): string =>
   `${new Date(now.getTime() + days * 86_400_000).toISOString().slice(0, 10)}T00:00:00.000Z`;
 
@@ -40,7 +40,10 @@ export async function makeEvent(server: TestServer, owner: TestUser, more: NewEv
   return answer.body;
 }
 
-/** Gives somebody an RSVP as invitations and host changes would, raising the event's version. */
+/**
+ * Gives a person an RSVP directly in the table, as an invitation or a change of hosts would, and raises the
+ * event's version.
+ */
 export async function putRsvp(
   server: TestServer,
   eventId: string,
@@ -79,7 +82,7 @@ export async function putRsvp(
   return row?.id ?? id;
 }
 
-/** The body of an activity of one hour at this wall hour (UTC events) or instant. */
+/** The body of a one-hour activity that starts at this wall-clock hour (in UTC events) or instant. */
 export const activityOn = (date: string, hour = 9, more: Record<string, unknown> = {}) => ({
   name: 'Breakfast',
   description: 'Rice, fish and miso.',

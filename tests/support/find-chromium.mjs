@@ -1,11 +1,11 @@
-// The Chromium of the browser tests: an installed one, otherwise one that can be installed.
+// The Chromium that the browser tests use: an installed one, otherwise one that can be installed.
 import { accessSync, constants, existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { runCommand } from '#server/cli/run-command.mjs';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 
-/** @returns {string | undefined} path of an executable, without installing anything */
+/** @returns {string | undefined} the path of an executable; installs nothing */
 export function findChromium() {
   const told = process.env.CHROMIUM_PATH;
   if (told) {
@@ -17,7 +17,10 @@ export function findChromium() {
   return [...names.flatMap((name) => folders.map((folder) => join(folder, name))), mac].find(isExecutable);
 }
 
-/** As findChromium, but installs one: with apt as root on Debian, otherwise Playwright's own build. */
+/**
+ * Like findChromium, but installs one if there is none: with apt as root on Debian, otherwise Playwright's
+ * own build.
+ */
 export async function provideChromium() {
   const found = findChromium();
   if (found) return found;

@@ -1,4 +1,4 @@
-// Replaces fake-indexeddb/auto where files share a worker: databases of this file only.
+// Replaces fake-indexeddb/auto where test files share a worker: each file gets databases of its own.
 import * as databases from 'fake-indexeddb';
 
 const { default: _first, forceCloseDatabase: _force, ...classes } = databases as Record<string, unknown>;

@@ -7,8 +7,8 @@ import { makeEvent, putRsvp } from '#tests/support/event-scene.ts';
 import { mailsTo } from '#tests/support/mails-of.ts';
 import type { TestServer, TestUser } from '#tests/support/test-server.ts';
 
-/** When one place becomes free, one person on the waiting list gets it, and is notified once. */
-export async function placeGivenOnce(server: TestServer): Promise<void> {
+/** When one place becomes free, one person on the waiting list gets it and is notified once. */
+export async function freePlaceGoesToOne(server: TestServer): Promise<void> {
   const [olga, ada, ben, cy] = (await Promise.all(
     ['Olga', 'Ada', 'Ben', 'Cy'].map((name) => server.makeUser(name)),
   )) as [TestUser, TestUser, TestUser, TestUser];
@@ -18,7 +18,7 @@ export async function placeGivenOnce(server: TestServer): Promise<void> {
     (await server.inject('PUT', `/api/rsvp/respond/${id}`, { as, body: { status } })).body.status;
   expect(await answer(ada, 'Yes')).toBe('YES');
   for (const one of [ben, cy]) expect(await answer(one, 'Yes')).toBe('WAITLISTED');
-  // a retry because its response was lost: the place becomes free only once
+  // retried because its response was lost: only one place becomes free
   const key = randomUUID();
   for (let n = 0; n < 2; n++)
     await server.inject('PUT', `/api/rsvp/respond/${id}`, { as: ada, body: { status: 'No' }, key });
@@ -29,8 +29,8 @@ export async function placeGivenOnce(server: TestServer): Promise<void> {
   expect(told.map(({ length }) => length)).toEqual([1, 0]);
 }
 
-/** Two hosts independently invite the same address, and one of them does it twice: it gets one mail. */
-export async function invitedOnce(server: TestServer): Promise<void> {
+/** Two hosts independently invite the same address, one of them twice: one mail is sent. */
+export async function oneInvitationMail(server: TestServer): Promise<void> {
   const [olga, hana] = [await server.makeUser('Olga'), await server.makeUser('Hana')];
   const { id: eventId } = await makeEvent(server, olga, { rsvpType: 'INVITE_ONLY' });
   await putRsvp(server, eventId, hana, { status: 'YES', isHost: true });

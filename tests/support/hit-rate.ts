@@ -1,4 +1,7 @@
-/** What a reader should find, written by hand. `null`: there is none, and it must not make one up. */
+/**
+ * What the planner should find, written by hand. `null`: the paper does not say, and the planner must not
+ * invent it.
+ */
 export interface Expected {
   on: string;
   start: string;
@@ -23,7 +26,9 @@ export interface Hits {
   missed: string[];
 }
 
-/** Compares a paper's result with what was expected; each expected activity is matched at most once. */
+/**
+ * Compares what was found in a paper with what was expected; each expected activity is matched at most once.
+ */
 export function hitsOf(expected: readonly Expected[], found: readonly FoundActivity[]): Hits {
   const left = [...found];
   const hits: Hits = { times: [0, 0], names: [0, 0], places: [0, 0], invented: [], missed: [] };
@@ -49,7 +54,7 @@ export function hitsOf(expected: readonly Expected[], found: readonly FoundActiv
   return hits;
 }
 
-/** All papers together as lines to print, and the lowest of the three rates. */
+/** The results for all papers as lines to print, and the lowest of the three rates. */
 export function rateOf(all: readonly Hits[]): { lines: string[]; lowest: number } {
   const rates = (['times', 'names', 'places'] as const).map((of) => {
     const [hit, total] = all.reduce(([a, b], one) => [a + one[of][0], b + one[of][1]], [0, 0]);

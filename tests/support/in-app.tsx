@@ -17,7 +17,7 @@ import { useNotePresses } from '#src/ui/layers/last-press.ts';
 let screenWidth = 1280;
 const turned = new EventTarget();
 
-/** What jsdom lacks. The width decides every (min-width: …em). */
+/** A media query list, which jsdom lacks. The pretended width decides every (min-width: …em). */
 class PretendedQuery extends EventTarget {
   readonly media: string;
   onchange = null;
@@ -37,8 +37,8 @@ class PretendedQuery extends EventTarget {
   }
 }
 
-/** Changes the window's width while everything stays on screen, as when a phone is rotated. */
-export function turnScreen(width: number): void {
+/** Changes the window's width while the page stays rendered, as when a phone is rotated. */
+export function resizeScreen(width: number): void {
   screenWidth = width;
   act(() => void turned.dispatchEvent(new Event('change')));
 }

@@ -61,5 +61,5 @@ export function someDay(
   };
 }
 
-/** Milliseconds of a wall time in Tokyo. */
+/** A wall-clock time in Tokyo as milliseconds since 1970. */
 export const tokyo = (local: string): number => Date.parse(instantOf(`${local}:00`, 'Asia/Tokyo'));

@@ -3,12 +3,15 @@ import type { CallOptions } from '#tests/support/test-server.ts';
 
 export const JUNK_KINDS = 7;
 
-/** A call that must fail input validation: what is wrong with it, where it goes, what it carries. */
+/**
+ * A call that must fail input validation: a description of the wrong value, the path, and the call's options.
+ */
 export type JunkCall = [what: string, path: string, options: CallOptions];
 
 /**
- * Values that no call accepts, in every place where this one takes input. Each still names the same event and
- * the same child. @param named the part of the body that names the event, where the path does not
+ * Invalid values for every place where this call takes input. Each call still names the same event and the
+ * same child.
+ * @param named the part of the body that names the event, where the path does not
  */
 export function junkOf(
   described: RouteDescription | undefined,
@@ -25,7 +28,7 @@ export function junkOf(
       {},
     ]);
   if (body) calls.push(['a junk body', path, { body: { ...named, name: 7 } }]);
-  // a body that names no event cannot be looked up
+  // a body that names no event cannot be assigned to one
   if (body && !named)
     calls.push([
       'a body cut off',

@@ -4,13 +4,13 @@
 
 /**
  * The server's folders from the bottom up: each may import those before it in this list, never one after it.
- * Routes belong to their module, so http, which declares them, lies below the modules.
+ * Routes belong to their module, so http, which registers them, lies below the modules.
  */
 export const serverOrder = [
   'contract',
   'server/config',
   'server/db',
-  // the kernel: a change, its transaction and its ledger row. Knows neither HTTP nor modules
+  // the kernel: a change, its transaction and its ledger row. It knows neither HTTP nor the modules
   'server/change',
   'server/access',
   'server/providers',
@@ -41,7 +41,7 @@ export const serverOrder = [
   'server/modules/reading',
   'server/modules/schedule-import',
   'server/modules/schedule-update',
-  // from a paper to a programme, stage by stage: see plan-experience.ts
+  // from a paper to a programme, step by step: see plan-experience.ts
   'server/modules/planning/messages.ts',
   'server/modules/planning/text',
   'server/modules/planning/page',
@@ -52,10 +52,10 @@ export const serverOrder = [
   'server/modules/demo',
 ];
 
-/** Turned into rules: each zone with all that come before it. */
+/** The list as rules: each zone with all zones before it. */
 const upwards = (order) => Object.fromEntries(order.map((zone, at) => [zone, order.slice(0, at)]));
 
-/** Zone → prefixes it may import besides its own. Type imports count: a type is knowledge too. */
+/** Zone → prefixes it may import besides its own. Type imports count as well: they are a dependency, too. */
 export const mayImport = {
   contract: [],
 
@@ -93,7 +93,7 @@ export const mayImport = {
     'src/ui',
     'contract',
   ],
-  // the same on every screen: bulletins, links to an event's other sections, answering an invitation, the
+  // shared by every screen: bulletins, links to an event's other sections, answering an invitation, the
   // person's own calendar, how forms behave, announcing the outcome of a change, and what can be done about a
   // refused one
   'src/features/{x}': [
@@ -115,7 +115,7 @@ export const mayImport = {
   'src/app': ['src', 'contract'],
   sw: ['src/sync', 'src/data', 'src/mutations', 'contract'],
 
-  // ports to one outside service each do not know the tables
+  // adapters for one outside service each do not know the tables
   'server/providers/mail': ['server/db', 'server/change', 'contract'],
   'server/providers/live': ['server/db', 'contract'],
   'server/providers/uploads': ['server/change', 'server/providers/files', 'contract'],
@@ -127,14 +127,14 @@ export const mayImport = {
     'server/providers',
     'contract',
   ],
-  // addresses chosen by others are resolved in one place
+  // addresses that other people supply are resolved in one place
   'server/providers/photos': ['server/providers/outbound', 'contract'],
   'server/providers/push': ['server/providers/outbound', 'contract'],
   'server/providers/{x}': ['contract'],
   ...upwards(serverOrder),
-  // a module that is missing from serverOrder may import nothing until it is listed there
+  // a module that is missing from serverOrder may not import anything until it is listed there
   'server/modules/{x}': [],
-  // main, app, create-services, routes and the commands: they put the rest together
+  // main, app, create-services, routes and the commands: they assemble the rest
   server: ['server', 'contract'],
 
   tests: ['src', 'sw', 'server', 'contract'],
@@ -148,19 +148,19 @@ export const reserved = {
 };
 
 /**
- * Packages, where only some are allowed. What is merely forbidden (ky in a feature, React in the worker,
- * Fastify in a domain function) is in .oxlintrc.json.
+ * Packages that only some zones may import. Packages that are simply forbidden somewhere (ky in a feature,
+ * React in the worker, Fastify in a domain function) are listed in .oxlintrc.json.
  */
 export const onlyPackages = {
   contract: ['valibot', 'dayjs', 'uuid'],
 };
 
-/** Names that say nothing about the contents. */
+/** File names that say nothing about the contents. */
 export const emptyNames = /(?:^|\/)(?:utils?|helpers?|commons?|misc|manager|index)(?:\.[a-z]+)*$/;
 export const emptyNamesAllowed = [/^src\/routes\//, /^contract\/schemas\/common\.ts$/];
 
 export const maxLines = 320;
-/** A test file is a list: it may be longer before it is hard to find anything in it. */
+/** A test file is a list of cases: it may be longer before things are hard to find in it. */
 export const maxTestLines = 430;
 /** A longer file gives its reason on one of its first lines: "// Long because …". */
 export const longReason = /^\s*(?:\/\/|\*|\/\*\*?)\s*Long because \S/m;

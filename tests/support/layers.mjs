@@ -1,6 +1,6 @@
-// Layer rules that oxlint cannot express: who may import whom by folder, no way out of a folder by "../", no
-// circles of imports, file names and lengths, migration order. `node tests/support/layers.mjs` prints what breaks them and exits
-// with 1.
+// Layer rules that oxlint cannot express: which folder may import which, no "../" out of a folder, no
+// circular imports, file names and lengths, migration order. `node tests/support/layers.mjs` prints the
+// violations and exits with 1 if there are any.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -20,8 +20,8 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 const folders = ['contract', 'src', 'sw', 'server', 'tests', 'vite'];
 
 /**
- * @param {{path: string, text: string}[]} files paths relative to the project, with "/" @returns {string[]}
- * one line per violation: "path:line rule: what"
+ * @param {{path: string, text: string}[]} files paths relative to the project, with "/"
+ * @returns {string[]} one line per violation: "path:line rule: what"
  */
 export function checkLayers(files) {
   return files.flatMap((file) => [
@@ -36,9 +36,10 @@ export function checkLayers(files) {
 }
 
 /**
- * Files that need each other, also where one loads the other only later: which is why the linter, which follows
- * static imports alone, is not enough.
- * @param {{path: string, text: string}[]} files @returns {string[]}
+ * Finds circular imports, including those in which one file loads the other only later. The linter follows
+ * static imports alone and misses these.
+ * @param {{path: string, text: string}[]} files
+ * @returns {string[]}
  */
 export function checkCircles(files) {
   const importsBy = new Map(
@@ -59,7 +60,7 @@ export function checkCircles(files) {
   return breaches;
 }
 
-/** The migrator silently skips a migration whose time is not later than that of the one before. */
+/** The migrator silently skips a migration whose timestamp is not later than the previous one's. */
 export function checkJournal(journal) {
   return journal.entries
     .slice(1)
@@ -101,7 +102,7 @@ function checkImport(path, specifier) {
   return !allowed || allowed.includes(name) ? [] : [`package: ${zone} may not import ${specifier}`];
 }
 
-/** The imported file's path, or null for a package. */
+/** The imported file's path; null for a package. */
 function targetOf(path, specifier) {
   if (specifier.startsWith('.')) return posix.join(posix.dirname(path), specifier);
   return specifier.startsWith('#') ? specifier.slice(1) : null;
@@ -134,7 +135,7 @@ function checkEdge(path, target) {
   return allowed ? [] : [`edge: ${own} may not import ${to?.prefix ?? target}`];
 }
 
-/** The zone of a path: its rule's name and, if that has a placeholder, the actual folder. */
+/** The zone of a path: the name of its rule and, if that has a placeholder, the actual folder. */
 function zoneOf(path) {
   for (const name of Object.keys(mayImport)) {
     const depth = name.split('/').length;
@@ -149,7 +150,7 @@ const isBelow = (path, prefix) => path === prefix || path.startsWith(`${prefix}/
 
 const known = new WeakMap();
 
-/** Every static, dynamic and re-exporting import and import type, with its line. */
+/** Every static and dynamic import, re-export and type import, with its line. */
 function importsOf(file) {
   if (!known.has(file)) known.set(file, findImports(file));
   return known.get(file);

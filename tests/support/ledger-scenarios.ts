@@ -1,4 +1,4 @@
-// What "at most once" means, as scenarios that run against the real server and against deliberately broken
+// What "at most once" requires, as scenarios that run against the real server and against deliberately broken
 // ones.
 import { randomUUID } from 'node:crypto';
 import { and, count, eq, sql } from 'drizzle-orm';
@@ -31,17 +31,14 @@ export const ledgerRows = async ({ server }: Scene, id: string) =>
 export const versionOf = async ({ server, eventId }: Scene) =>
   (await server.db.select({ v: events.version }).from(events).where(eq(events.id, eventId)))[0]?.v;
 
-/**
- * Answer lost after commit: the answer is lost and the change is sent again, alone or in a batch, once or
- * several times.
- */
+/** Answer lost after commit: the change is sent again, alone or in a batch, once or several times. */
 export async function lostAnswers(scene: Scene, mutations: number): Promise<void> {
   const { server, guest, eventId, postId } = scene;
   const before = { comments: await commentsOf(scene), version: await versionOf(scene) };
   let written = 0;
   for (let n = 0; n < mutations; n++) {
     const id = randomUUID();
-    // the comment has no client-made id: only the ledger prevents a duplicate
+    // the comment has no id from the client, so only the ledger prevents a duplicate
     const request =
       n % 4 === 3
         ? { id, method: 'POST', path: `/api/feeds/${eventId}/${postId}/like`, body: { like: n % 8 === 3 } }
@@ -80,7 +77,9 @@ export async function lostAnswers(scene: Scene, mutations: number): Promise<void
     for (const again of rest) expect(again).toEqual({ ...first, replayed: true });
   }
   expect(await commentsOf(scene)).toBe((before.comments ?? 0) + written);
-  expect(await versionOf(scene), 'one version per change').toBe((before.version ?? 0) + mutations);
+  expect(await versionOf(scene), 'the version is raised once per change').toBe(
+    (before.version ?? 0) + mutations,
+  );
   expect(
     (
       await server.db
@@ -91,7 +90,7 @@ export async function lostAnswers(scene: Scene, mutations: number): Promise<void
   ).toBeLessThanOrEqual(1);
 }
 
-/** Reused id: an id that is used again for something else does nothing. */
+/** Reused id: using an id again for a different change has no effect. */
 export async function reusedId(scene: Scene): Promise<void> {
   const { server, guest, owner, eventId, postId } = scene;
   const key = randomUUID();
@@ -131,7 +130,9 @@ export const failures = {
   'as a serialization failure': `create constraint trigger planted after insert or update on ledger deferrable initially deferred for each row execute function planted_conflict()`,
 } as const;
 
-/** Failure before the commit: it leaves neither effect nor ledger row, and the same id works afterwards. */
+/**
+ * Failure before the commit: it leaves neither an effect nor a ledger row, and the same id works afterwards.
+ */
 export async function failureBeforeCommit(scene: Scene, where: keyof typeof failures): Promise<void> {
   const { server, guest } = scene;
   const key = randomUUID();
@@ -186,8 +187,8 @@ export async function sameMoment(scene: Scene, at: TestServer[], times: number):
 }
 
 /**
- * Another person's id: the same change under the same id belongs to whoever sent it, and somebody who may not
- * make it does not get the other person's answer.
+ * Another person's id: the same change under the same id belongs to the person who sent it first, and
+ * somebody who may not make it does not get that person's answer.
  */
 export async function idOfAnother(scene: Scene): Promise<void> {
   const { server, guest, owner, eventId } = scene;

@@ -1,4 +1,4 @@
-// Checks a mail that has arrived; follows its links as its reader would.
+// Checks a mail that has arrived, and follows its links as the recipient does.
 // @ts-expect-error jsdom comes without types; only its parser is used, by documentOf()
 import { JSDOM } from 'jsdom';
 import { expect } from 'vitest';
@@ -10,21 +10,21 @@ export interface Letter {
   subject: string | RegExp;
   /** Text that both parts must contain. */
   says: string[];
-  /** Where its button leads, as the recipient sees it. */
+  /** Where its button leads: the text that the recipient sees there. */
   leads: string | null;
   /** Where its second link leads. */
   also?: string;
-  /** It carries a calendar entry that links to where the button does, or to this. */
+  /** The mail carries a calendar entry that links to the button's address, or to this one. */
   calendar?: true | string;
-  /** Both parts contain a code, and this proves that it is the right one. */
+  /** Both parts contain a code; this call proves that it is the right one. */
   proves?: (code: string) => Promise<unknown>;
-  /** For mails that can be unsubscribed from: triggers one more of this kind to the same person. */
+  /** For mails that can be unsubscribed from: sends the same person another mail of this kind. */
   again?: () => Promise<unknown>;
 }
 
 export const documentOf = (html: string): Document => new JSDOM(html).window.document as Document;
 
-/** Everything the router knows except the catch-all page. */
+/** Every route of the app except the catch-all page. */
 const APP_PAGES = routePaths()
   .filter((path) => path !== '/$')
   .map((path) => {
@@ -60,8 +60,11 @@ export async function opens(
     expect((await server.inject('GET', `/oapi/itinerary/${eventId}`)).body.name).toBe(of.eventName);
 }
 
-/** Opening the link changes nothing; a mail program's one-click request unsubscribes. */
-export async function stopsIt(
+/**
+ * Asserts that opening the unsubscribe link changes nothing, and that a mail program's one-click request
+ * unsubscribes.
+ */
+export async function expectUnsubscribes(
   server: TestServer,
   url: string,
   of: { again: () => Promise<unknown>; arrived: () => Promise<unknown[]> },
@@ -74,7 +77,7 @@ export async function stopsIt(
   ]);
   const before = (await of.arrived()).length;
   await of.again();
-  expect((await of.arrived()).length, 'it comes again while nobody stops it').toBe(before + 1);
+  expect((await of.arrived()).length, 'opening the link does not unsubscribe').toBe(before + 1);
   const clicked = await server.app.inject({
     method: 'POST',
     url: pathname + search,
@@ -86,5 +89,8 @@ export async function stopsIt(
     expect.stringContaining('There will be no more'),
   ]);
   await of.again();
-  expect((await of.arrived()).length, 'and no more once it was stopped').toBe(before + 1);
+  expect(
+    (await of.arrived()).length,
+    'after the one-click request, no more mails of this kind are sent',
+  ).toBe(before + 1);
 }

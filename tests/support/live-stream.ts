@@ -5,14 +5,17 @@ import type { TestUser } from '#tests/support/test-server.ts';
 
 export interface LiveStream {
   pokes: Poke[];
-  /** Resolves at the first poke that matches, including one that came before. */
+  /** Resolves with the first matching poke, including one received earlier. */
   until(fits: (poke: Poke) => boolean, ms?: number): Promise<Poke>;
-  /** Resolves when the server has ended the stream. */
+  /** Resolves when the server has closed the stream. */
   ended: Promise<void>;
   close(): void;
 }
 
-/** Listens as the app does: fetch with a bearer header, on a server that listens on `origin`. */
+/**
+ * Opens the live stream as the app does, using fetch with a bearer header, on a server that listens on
+ * `origin`.
+ */
 export async function openLive(origin: string, as: TestUser, watch: string[] = []): Promise<LiveStream> {
   const abort = new AbortController();
   const answer = await fetch(`${origin}/api/live${watch.length > 0 ? `?watch=${watch.join(',')}` : ''}`, {
@@ -42,7 +45,7 @@ export async function openLive(origin: string, as: TestUser, watch: string[] = [
     until: (fits, ms = patience(3000)) =>
       new Promise((resolve, reject) => {
         const timer = setTimeout(
-          () => reject(new Error(`no such poke within ${ms} ms; came: ${JSON.stringify(pokes)}`)),
+          () => reject(new Error(`no such poke within ${ms} ms; received: ${JSON.stringify(pokes)}`)),
           ms,
         );
         const look = () => {

@@ -2,8 +2,8 @@ import { vi } from 'vitest';
 import type { TestServer } from '#tests/support/test-server.ts';
 
 /**
- * Captures everything the server logs from here on, instead of standard output. The level is that of the
- * server's config.
+ * Captures everything the server logs from now on, instead of writing it to standard output. The level is
+ * that of the server's config.
  */
 export function logOf({ app }: TestServer): { text: string } {
   const log = { text: '' };

@@ -12,14 +12,14 @@ export interface CaughtMail {
 export interface MailCatcher {
   url: string;
   caught: CaughtMail[];
-  /** Rejects the next attempts with this SMTP code instead of accepting the mail. */
+  /** Rejects the next attempts with this SMTP code. */
   refuseNext(code: number, times?: number): void;
   /**
-   * Answers every RCPT TO for this address with this SMTP code and text; without a text it names the address,
-   * as servers do.
+   * Answers every RCPT TO for this address with this SMTP code and text; the default text contains the
+   * address, as real servers' texts do.
    */
   refuseRecipient(address: string, code: number, words?: string): void;
-  /** Attempts so far, including rejected ones. */
+  /** Number of delivery attempts so far, including rejected ones. */
   tries(): number;
   close(): Promise<void>;
 }

@@ -1,5 +1,5 @@
-// A server whose mails are really delivered, and three people who receive some: the starting point of the
-// notification mail tests.
+// A server whose mails are really delivered, and three people who receive them, for the tests of notification
+// mails.
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
 import type { Config } from '#server/config/config.ts';
 import { mails } from '#server/db/schema.ts';
@@ -29,10 +29,13 @@ export interface MailScene {
   gil: TestUser;
   /** Olga's event with Hana as host and Gil as guest. */
   scene(more?: NewEvent): ReturnType<typeof makeEvent>;
-  /** Waits until everything queued has arrived; returns the subjects of one person's mails, oldest first. */
+  /**
+   * Waits until all queued mails have been delivered; returns the subjects of one person's mails, oldest
+   * first.
+   */
   subjects(who: { emailId: string }): Promise<(string | undefined)[]>;
   last(who: { emailId: string }): Promise<CaughtMail['mail']>;
-  /** Puts one or several mails into this server's queue. */
+  /** Puts one mail or several into this server's queue. */
   queue(mail: Parameters<MailQueue['queue']>[1]): Promise<unknown>;
   settings(as: TestUser | undefined, choices: object): Promise<TestAnswer>;
   respond(eventId: string, as: TestUser | undefined, status: 'Yes' | 'No'): Promise<TestAnswer>;
@@ -99,7 +102,7 @@ export function mailScene(config: Partial<Config> = { publicUrl: 'https://sojour
 
 export const headerOf = (mail: CaughtMail['mail'], key: string): string | undefined =>
   mail.headers.find((one) => one.key === key)?.value;
-/** The address in a mail for unsubscribing from its kind. */
+/** The unsubscribe address of a mail. */
 export const stopLinkOf = (mail: CaughtMail['mail']): string =>
   /<(.+)>/.exec(headerOf(mail, 'list-unsubscribe') ?? '')?.[1] ?? '';
 export const plainMail = (to: string, subject = 'Hello') =>

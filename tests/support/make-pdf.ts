@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Built-in fonts that every reader has, by style. */
+/** Built-in fonts that every PDF reader has, by style. */
 const FONTS = {
   '': 'Helvetica',
   b: 'Helvetica-Bold',
@@ -43,7 +43,7 @@ const CP1252: Record<string, number> = {
   // the built-in fonts have no arrow
   '→': 0x96,
 };
-/** Polish and Czech letters missing from Windows-1252, put in the place of its control characters. */
+/** Polish and Czech letters missing from Windows-1252, encoded in place of its control characters. */
 const MORE: Record<string, string> = {
   ą: 'aogonek',
   ć: 'cacute',
@@ -68,8 +68,8 @@ const encoded = (text: string): string =>
     .replace(/[\\()]/g, String.raw`\$&`);
 
 /**
- * A PDF of A4 pages in Helvetica, as a program that prints papers writes it. With a password it cannot be
- * read without that password.
+ * A PDF of A4 pages in Helvetica, as a program that prints documents writes it. With a password, it can only
+ * be read with that password.
  */
 export function makePdf(
   pages: readonly (readonly Word[])[],
@@ -120,7 +120,7 @@ export function makePdf(
   return Buffer.from(file, 'latin1');
 }
 
-/** The oldest PDF encryption (40 bits): every reader supports it, and it is short. */
+/** The oldest PDF encryption (40 bits): every reader supports it, and the code is short. */
 function lockWith(password: string) {
   const padding = Buffer.from('28bf4e5e4e758a4164004e56fffa01082e2e00b6d0683e802f0ca9fe6453697a', 'hex');
   const padded = Buffer.concat([Buffer.from(password, 'latin1'), padding]).subarray(0, 32);
@@ -157,7 +157,7 @@ function rc4(key: Buffer, data: Buffer): Buffer {
   );
 }
 
-/** Lines below each other; `|` moves on to the next column. */
+/** Lines of text below each other; `|` moves to the next column. */
 export const pageOf = (text: string, columns: readonly number[] = [50, 180, 400, 500]): Word[] =>
   text.split('\n').flatMap((line, at) =>
     line

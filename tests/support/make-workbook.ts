@@ -22,7 +22,7 @@ export const book = (sheets: Record<string, string>, state: Record<string, strin
     ),
   });
 const col = (i: number) => String.fromCharCode(65 + i);
-/** A cell: a number, text, nothing, or `{ xml }` as some program writes it. */
+/** A cell: a number, text, empty, or `{ xml }` exactly as some program writes it. */
 type Written = string | number | null | { xml: string };
 const cellOf = (cell: Written, at: string): string => {
   if (cell === null) return '';
@@ -31,7 +31,7 @@ const cellOf = (cell: Written, at: string): string => {
   return `<c r="${at}" t="inlineStr"><is><t>${cell.replaceAll('&', '&amp;')}</t></is></c>`;
 };
 
-/** A sheet. `hidden`: numbers of hidden rows; `unseen`: hidden columns, counted from 1. */
+/** A sheet. `hidden`: numbers of hidden rows; `unseen`: numbers of hidden columns; both counted from 1. */
 export const rowsOf = (
   rows: Written[][],
   o: { hidden?: number[]; unseen?: number[]; merges?: string[] } = {},

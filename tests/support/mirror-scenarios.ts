@@ -1,5 +1,6 @@
-// What screens show of an outbox that others write to as well: another tab, the worker, a tab that was killed
-// before it could announce what it had stored. Each scenario fails if the mirror differs from what is stored.
+// What screens show of an outbox that others write to as well: another tab, the worker, or a tab that was
+// killed before it could announce what it had stored. Each scenario fails if the mirror differs from the
+// stored rows.
 import type { WhereClause } from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { v7 } from 'uuid';
@@ -21,19 +22,19 @@ import { someComment, somePost } from '#tests/support/signed-in.ts';
 import { someEvent } from '#tests/support/some-event.ts';
 
 interface Tabs {
-  /** The tab with the screens. */
+  /** The tab whose screens are watched. */
   here: OwnData;
   /** Another tab of the same person, with its own connections. */
   there: OwnData;
   postId: string;
-  /** Every list of the post's comments shown here, and every state of the tray. */
+  /** Every list of the post's comments that was shown here, and every state of the tray. */
   comments: CommentView[][];
   tray: OutboxView[];
   /** Adds a comment; resolves to its row. */
   say(words: string, tab?: OwnData): Promise<string>;
 }
 
-/** Two tabs on a device of their own; the screens of one are open. */
+/** Opens two tabs on a new device, with the screens of one of them. */
 export async function withTabs(run: (tabs: Tabs) => Promise<void>): Promise<void> {
   installFolds();
   const device = { ...theDevice(), indexedDB: new IDBFactory(), IDBKeyRange };
@@ -79,7 +80,7 @@ const showsWaiting = (tabs: Tabs, words: string[], limit?: Limit) =>
     expect(tabs.tray.at(-1)?.waiting).toBe(words.length);
     expect(tabs.comments.at(-1)?.map(({ comment }) => comment)).toEqual(words);
   }, limit);
-/** Time limit for what must happen eventually; none by default. */
+/** Time limit for what must happen eventually; no limit by default. */
 interface Limit {
   timeout: number;
 }
@@ -103,9 +104,10 @@ export const settledElsewhere = (limit?: Limit): Promise<void> =>
     await showsWaiting(tabs, ['Hello']);
     const [shown] = comments.at(-1)!;
     const from = comments.length;
-    // the response is in the cache, but is read here only after the mirror has heard that the row is gone
-    let letRead = () => {};
-    const heard = new Promise<void>((resolve) => (letRead = resolve));
+    // the response is in the cache, but this tab reads it only after its mirror was notified that the row is
+    // deleted
+    let releaseRead = () => {};
+    const heard = new Promise<void>((resolve) => (releaseRead = resolve));
     const stored = here.cache.comments;
     const where = stored.where.bind(stored) as (index: string) => WhereClause<CommentRow, string>;
     vi.spyOn(stored, 'where').mockImplementation(((index: string) => ({
@@ -121,9 +123,9 @@ export const settledElsewhere = (limit?: Limit): Promise<void> =>
     await there.cache.comments.put(someComment({ id, eventId, feedId, comment: 'Hello', version: 7 }));
     await there.outbox.mutations.delete(row);
     await vi.waitFor(() => expect(mirrorOf(here.outbox).get(row)).toBeUndefined());
-    // screens with nothing to wait for have rendered without it by then
+    // by then, screens that do not wait for the read have rendered without it
     await new Promise((resolve) => setTimeout(resolve, 100));
-    letRead();
+    releaseRead();
     await vi.waitFor(() => {
       expect(comments.at(-1)).toMatchObject([{ id, version: 7, sync: null }]);
       expect(wordsOf(tabs)).toEqual([]);
@@ -131,7 +133,7 @@ export const settledElsewhere = (limit?: Limit): Promise<void> =>
     for (const list of comments.slice(from)) expect(list.map((one) => one.id)).toEqual([id]);
   });
 
-/** A change corrected in another tab appears exactly once at any moment, with its new text. */
+/** A change corrected in another tab is shown exactly once at any moment, with its new text. */
 export const correctedElsewhere = (): Promise<void> =>
   withTabs(async (tabs) => {
     const row = await tabs.say('One');
@@ -143,7 +145,8 @@ export const correctedElsewhere = (): Promise<void> =>
   });
 
 /**
- * Rows appear in the order in which changes were made, whichever tab made them and whatever was corrected.
+ * Rows are shown in the order in which the changes were made, whichever tab made them and even after a
+ * correction.
  */
 export const orderOfAll = (limit?: Limit): Promise<void> =>
   withTabs(async (tabs) => {
@@ -160,35 +163,35 @@ export const orderOfAll = (limit?: Limit): Promise<void> =>
     expect(tabs.tray.at(-1)?.rows.map(({ id }) => id)).toEqual(stored);
   });
 
-/** A killed tab stored or removed something without announcing it: the next change discovers it. */
-export const untold = (): Promise<void> =>
+/** A killed tab stored or deleted a row without announcing it: the next change reveals it. */
+export const unannounced = (): Promise<void> =>
   withTabs(async (tabs) => {
     const { here } = tabs;
     const row = await tabs.say('One');
     await tabs.say('Two');
     await showsWaiting(tabs, ['One', 'Two']);
-    await silently(here, (rows) => rows.delete(row));
+    await withoutAnnouncing(here, (rows) => rows.delete(row));
     await tabs.say('Three');
     await showsWaiting(tabs, ['Two', 'Three']);
   });
 
-/** So does taking the queue over from a killed tab. */
-export const untoldByTheHolder = (): Promise<void> =>
+/** Taking over the queue from a killed tab reveals it as well. */
+export const unannouncedByLockHolder = (): Promise<void> =>
   withTabs(async (tabs) => {
     const { here, there } = tabs;
     const row = await tabs.say('One');
     await showsWaiting(tabs, ['One']);
     const stored = (await here.outbox.mutations.get(row))!;
     const outcome = { status: 403, code: 'NOT_ALLOWED', text: 'No.', at: 1 };
-    await silently(here, (rows) => rows.put({ ...stored, status: 'rejected', outcome }));
+    await withoutAnnouncing(here, (rows) => rows.put({ ...stored, status: 'rejected', outcome }));
     await takeEpoch(there.outbox);
     await vi.waitFor(() =>
       expect(tabs.tray.at(-1)).toMatchObject({ attention: 1, rows: [{ reason: 'No.' }] }),
     );
   });
 
-/** Writes like a tab that never told the others. */
-async function silently({ outbox }: OwnData, change: (rows: IDBObjectStore) => void): Promise<void> {
+/** Writes as a tab does that is killed before it notifies the others. */
+async function withoutAnnouncing({ outbox }: OwnData, change: (rows: IDBObjectStore) => void): Promise<void> {
   const tx = outbox.backendDB().transaction('mutations', 'readwrite');
   change(tx.objectStore('mutations'));
   await new Promise((resolve) => {

@@ -1,4 +1,4 @@
-/** A clock for a test server that advances only when told to. */
+/** A clock for a test server. It advances only when the test advances it. */
 export interface MovingClock {
   (): Date;
   forward(ms: number): void;

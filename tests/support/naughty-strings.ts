@@ -1,5 +1,5 @@
 /**
- * Texts that have broken programs before: none of them may be refused for its content, or have any effect.
+ * Texts that are known to break programs: none of them may be refused for its content or have a side effect.
  */
 export const LETTERS_OF_ALL_KINDS = [
   '\u0000',

@@ -8,7 +8,7 @@ export interface NewEvent {
   dayIds: string[];
 }
 
-/** A three-day event from today, created through the ordinary call. */
+/** Creates a three-day event that starts today, through the ordinary call. */
 export async function newEvent(
   server: TestServer,
   owner: TestUser,
@@ -34,7 +34,7 @@ export async function newEvent(
   return { id: body.id, dayIds };
 }
 
-/** Writes directly to the table: a person with an answer to an event. */
+/** Inserts a person with an answer to an event directly into the tables. */
 export async function joinAs(
   server: TestServer,
   eventId: string,

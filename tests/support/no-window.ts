@@ -1,4 +1,5 @@
-// The environment of component tests: empty. Each file creates its own window (window-of-file.ts).
+// The vitest environment of component tests. It is empty: each file creates its own window
+// (window-of-file.ts).
 import type { Environment } from 'vitest/runtime';
 
 export default {

@@ -1,5 +1,5 @@
-// vitest 5 groups failures by Map.groupBy, which Node 20 lacks: without this polyfill a failing test shows no
-// message.
+// vitest 5 groups failures with Map.groupBy, which Node 20 lacks: without this polyfill a failing test shows
+// no message.
 type GroupBy = <K, T>(items: Iterable<T>, keyOf: (item: T, index: number) => K) => Map<K, T[]>;
 
 const groupBy: GroupBy = (items, keyOf) => {

@@ -1,6 +1,6 @@
-// A real OpenID provider (npm oidc-provider) on this machine: its own keys, discovery, sign-in form and
-// consent. Tests sign in there as a browser does and get an ID token that no code of this repository has
-// signed.
+// A real OpenID provider (npm oidc-provider) on this machine, with its own keys, discovery, sign-in form and
+// consent. Tests sign in there as a browser does and get an ID token that was not signed by any code of this
+// repository.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -17,16 +17,16 @@ export interface SomebodyElsewhere {
 export interface OpenIdProvider {
   issuer: string;
   clientId: string;
-  /** Another app's client at the same provider. */
+  /** Another app's client id at the same provider. */
   otherClientId: string;
   people: Map<string, SomebodyElsewhere>;
-  /** Registers the apps' pages that receive a token; call it before anybody signs in. */
+  /** Registers the pages of the apps that receive a token; call it before anybody signs in. */
   allow(redirectUris: string[]): void;
-  /** How often its keys were requested. */
+  /** How often the provider's keys were requested. */
   keyRequests(): number;
   /**
-   * Goes through the provider's own pages, from `start` until they redirect back; returns the fragment of
-   * that redirect.
+   * Signs in on the provider's own pages, from `start` until they redirect back; returns the fragment of that
+   * redirect.
    */
   signInAs(sub: string, start: string): Promise<URLSearchParams>;
   close(): Promise<void>;
@@ -45,7 +45,7 @@ export async function startOpenIdProvider(): Promise<OpenIdProvider> {
     response_types: ['id_token' as const],
     grant_types: ['implicit'],
     token_endpoint_auth_method: 'none' as const,
-    // the only client type that may redirect to plain http on this machine
+    // the only client type that may redirect to plain HTTP on this machine
     application_type: 'native' as const,
   });
   const providerFor = (redirectUris: string[]) =>
@@ -54,7 +54,7 @@ export async function startOpenIdProvider(): Promise<OpenIdProvider> {
       responseTypes: ['id_token'],
       claims: { email: ['email', 'email_verified'], profile: ['given_name', 'family_name'] },
       cookies: { keys: ['only for tests'] },
-      // its sign-in form accepts any name, and that is the person
+      // the sign-in form accepts any name, which then identifies the person
       findAccount: async (_context, sub) => {
         const person = people.get(sub);
         return person && { accountId: sub, claims: async () => ({ ...person }) };
@@ -84,7 +84,7 @@ export async function startOpenIdProvider(): Promise<OpenIdProvider> {
   };
 }
 
-/** Acts like a browser: follows redirects, keeps cookies, fills in the single form of each page. */
+/** Acts like a browser: follows redirects, keeps cookies, and fills in the one form of each page. */
 async function walkThrough(start: string, typed: Record<string, string>): Promise<URLSearchParams> {
   const cookies = new Map<string, string>();
   let next: { url: string; form?: URLSearchParams } = { url: start };
@@ -122,5 +122,5 @@ async function walkThrough(start: string, typed: Record<string, string>): Promis
       form.set(name, value);
     next = { url: new URL(action, next.url).href, form };
   }
-  throw new Error('the provider never led back');
+  throw new Error('the provider never redirected back');
 }

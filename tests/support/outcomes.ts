@@ -1,9 +1,9 @@
-// Outcomes of pending changes, in the state in which the engine leaves them.
+// Outcomes of pending changes, in the state in which the sync engine leaves them.
 import { act } from '@testing-library/react';
 import type { OwnData } from '#src/data/databases/local-data.ts';
 import { setSettled } from '#src/data/settled.ts';
 
-/** The server confirms everything that is pending, with this answer to each. Returns the number of rows. */
+/** The server confirms all pending changes, each with this answer. Returns the number of rows. */
 export async function confirmAll(data: OwnData, answer?: unknown): Promise<number> {
   const ids = await data.outbox.mutations.toCollection().primaryKeys();
   await act(async () => {
@@ -13,7 +13,7 @@ export async function confirmAll(data: OwnData, answer?: unknown): Promise<numbe
   return ids.length;
 }
 
-/** Parks everything that is pending, with the server's text. */
+/** Parks all pending changes, with the server's text. */
 export async function refuseAll(data: OwnData, text: string): Promise<void> {
   await act(async () => {
     await data.outbox.mutations.toCollection().modify({

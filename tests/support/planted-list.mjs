@@ -1,13 +1,14 @@
-// The deliberate faults that the suites must detect, and the tests that inject each one and require it to be
-// detected.
+// The deliberate bugs that the suites must detect, and for each the tests that plant it and require its
+// detection.
 const model = (bug) => ({
   bug,
   tests: [{ project: 'model', file: 'tests/model/planted.test.ts', name: `seen: ${bug}` }],
 });
 
 /**
+ * `name`: a part of the tests' names
  * @type {{bug: string, tests: {project: 'model' | 'flow' | 'server' | 'races', file: string, name:
- * string}[]}[]} `name`: a part of the tests' names
+ * string}[]}[]}
  */
 export const PLANTED = [
   model('row deleted before the fetch'),

@@ -2,8 +2,8 @@ import type { PulledEvent } from '#contract/schemas/sync.ts';
 import type { pull } from '#server/modules/sync/pull.ts';
 
 /**
- * A deliberately wrong pull: its cursor is the time of the newest row it returned. Deletions, which it would
- * miss too, are left out.
+ * A deliberately wrong pull: its cursor is the time of the newest row it returned. It would miss deletions as
+ * well; they are left out here.
  */
 export const pullByTime =
   (real: typeof pull): typeof pull =>

@@ -1,5 +1,5 @@
-// npm run planted: injects the deliberate faults one by one and prints which tests detect each. Fails if one
-// goes undetected. `npm run planted -- queue` runs those whose name contains the word.
+// npm run planted: plants the known bugs one by one and prints which tests detect each. Fails if one is not
+// detected. `npm run planted -- queue` runs the bugs whose name contains the word.
 import '#server/cli/require-node.mjs';
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
@@ -15,7 +15,7 @@ const RESULT = '.cache/test-results/planted.json';
 mkdirSync('.cache/test-results', { recursive: true });
 
 const postgres = await providePostgres();
-if (!postgres) console.log('No PostgreSQL here: the tests on it are left out.\n');
+if (!postgres) console.log('No PostgreSQL here: the tests that need it are left out.\n');
 let unseen = 0;
 const chosen = PLANTED.filter(({ bug }) => bug.includes(process.argv[2] ?? ''));
 try {
@@ -26,7 +26,7 @@ try {
     const seen = seenBy.length > 0 && looked.every((found) => found.seen);
     if (!seen) unseen += 1;
     console.log(
-      `${seen ? '✓' : '✗'} ${String(index + 1).padStart(2)} ${bug.padEnd(47)} ${((performance.now() - startedAt) / 1000).toFixed(1).padStart(5)} s  ${seen ? seenBy[0] : 'SEEN BY NO TEST'}`,
+      `${seen ? '✓' : '✗'} ${String(index + 1).padStart(2)} ${bug.padEnd(47)} ${((performance.now() - startedAt) / 1000).toFixed(1).padStart(5)} s  ${seen ? seenBy[0] : 'NOT DETECTED'}`,
     );
     for (const other of seen ? seenBy.slice(1) : looked.flatMap((found) => found.said))
       console.log(`${' '.repeat(61)}${other}`);
@@ -34,10 +34,10 @@ try {
 } finally {
   await postgres?.stop();
 }
-console.log(`\n${chosen.length - unseen} of ${chosen.length} planted bugs were seen`);
+console.log(`\n${chosen.length - unseen} of ${chosen.length} planted bugs were detected`);
 process.exitCode = unseen > 0 || chosen.length === 0 ? 1 : 0;
 
-/** Runs the tests that inject this fault: they pass if the scenario that must detect it did. */
+/** Runs the tests that plant this bug: they pass if the scenario that must detect it did. */
 function look({ project, file, name }) {
   rmSync(RESULT, { force: true });
   const { status } = spawnSync(
@@ -63,7 +63,7 @@ function look({ project, file, name }) {
   const run = resultsOf().filter(({ status: ended }) => ended === 'passed' || ended === 'failed');
   return {
     seen: status === 0 && run.length > 0,
-    // a test of several scenarios prints which one detected it
+    // a test of several scenarios records which of them detected the bug
     seenBy: run
       .filter(({ status: ended }) => ended === 'passed')
       .flatMap(({ title, meta }) => (meta?.seenBy ?? [title]).map((by) => `${project}: ${by}`)),

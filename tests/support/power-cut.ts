@@ -1,4 +1,4 @@
-// Kills the real server with -9 in the middle of many writes and restarts it on what is left, for either
+// Kills the real server with SIGKILL in the middle of many writes and restarts it on what is left, for either
 // database.
 import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -8,10 +8,10 @@ import { childProgram } from '#tests/support/child-program.ts';
 import { commentUrl, type Scene } from '#tests/support/ledger-scenarios.ts';
 import { patience } from '#tests/support/machine.mjs';
 
-/** One change as a device stores it: sent with the same id until it is answered. */
+/** One change as a device stores it: sent with the same id until it is acknowledged. */
 interface Change {
   id: string;
-  /** Its unique trace: the text of a comment or post. */
+  /** The text of its comment or post, by which its effect is found. */
   text: string;
   /** A post with a picture is sent alone and as a form; everything else may go in a batch. */
   picture?: Buffer;
@@ -20,7 +20,7 @@ const WRITERS = 6;
 const BATCH = 5;
 
 /**
- * Simulates power cuts: several times, the server runs briefly under load and is killed. Answered changes
+ * Simulates power cuts: several times, the server runs briefly under load and is killed. Acknowledged changes
  * survive; the others can be sent again.
  */
 export async function survivesPowerCuts(
@@ -67,7 +67,7 @@ export async function survivesPowerCuts(
       keep(changes[n]!, body.id, replayed === true);
     }
   };
-  // an answer, once given, must stay the same for ever
+  // an answer, once given, must never change
   const keep = ({ id }: Change, rowId: string, replayed: boolean): void => {
     const before = answered.get(id);
     if (before !== undefined) expect([rowId, replayed]).toEqual([before, true]);
@@ -82,9 +82,9 @@ export async function survivesPowerCuts(
     const program = childProgram('server/main.ts', {
       env: { PORT: '0', SEED_DEMO: '0', LOG_LEVEL: 'error', ...env },
     });
-    await program.untilSaid('ready in');
+    await program.untilPrinted('ready in');
     return {
-      origin: /Sojourn is at (\S+)/.exec(program.said())?.[1] ?? '',
+      origin: /Sojourn is at (\S+)/.exec(program.output())?.[1] ?? '',
       cut: async () => {
         program.process.kill('SIGKILL');
         expect(await program.ended).toBe('SIGKILL');
@@ -92,7 +92,7 @@ export async function survivesPowerCuts(
     };
   }
 
-  /** Writes until the server is gone. */
+  /** Sends changes until the server is gone. */
   async function write(origin: string, writer: number, gone: AbortSignal): Promise<void> {
     for (let n = 0; !gone.aborted; n++) {
       const changes = await Promise.all(
@@ -102,7 +102,7 @@ export async function survivesPowerCuts(
       try {
         await send(origin, changes);
       } catch (error) {
-        // a wrong answer is not a lost connection
+        // a wrong answer is an error of the server, not a lost connection
         if (!(error instanceof TypeError || error instanceof SyntaxError)) throw error;
         return;
       }
@@ -123,7 +123,7 @@ export async function survivesPowerCuts(
     gone.abort();
     await Promise.all(writers);
     const open = all.filter(({ id }) => !answered.has(id));
-    expect(open.length, 'the cut came in the middle').toBeGreaterThan(0);
+    expect(open.length, 'the server was killed in the middle of the writes').toBeGreaterThan(0);
 
     server = await start();
     const found = await textsOn(server.origin);
@@ -132,7 +132,7 @@ export async function survivesPowerCuts(
         found.filter((one) => one === text).length,
         `${answered.has(id) ? 'answered' : 'unanswered'}: ${text}`,
       ).toBeOneOf(answered.has(id) ? [1] : [0, 1]);
-    // a device sends open changes in any order; here it also resends long-answered ones
+    // a device sends pending changes in any order; here it also resends changes acknowledged long ago
     for (const change of [...open, ...all.filter(({ id }) => answered.has(id)).slice(-BATCH)])
       await sendAlone(server.origin, change);
     expect((await textsOn(server.origin)).toSorted()).toEqual(all.map(({ text }) => text).toSorted());

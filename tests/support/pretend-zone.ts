@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** Sets this device's time zone until the end of the test, whatever that of the machine is. */
+/** Sets the device's time zone until the end of the test, whatever the machine's is. */
 export function pretendZone(timeZone: string): void {
   vi.stubGlobal('Temporal', undefined);
   const { resolvedOptions } = Intl.DateTimeFormat.prototype;

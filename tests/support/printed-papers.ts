@@ -9,9 +9,9 @@ const SAID = /^(?<on>[\d-]{10}) (?<start>\d\d:\d\d)(?:–(?<end>\d\d:\d\d))? (?<
 
 /**
  * Papers as typeset by printing programs: the position of every word and every table line, and the expected
- * content, written down by hand before the planner had read them. File format: the dates; for each page its
- * size, its words as `x y size text`, with `b` after the size for bold and `i` for italic, and its lines as
- * `— y from to` or `| x from to`, in points from the top left; at the end the expected content, with the
+ * content, which was written by hand before the planner had read them. File format: the dates; for each page
+ * its size, its words as `x y size text`, with `b` after the size for bold and `i` for italic, and its lines
+ * as `— y from to` or `| x from to`, in points from the top left; at the end the expected content, with the
  * place after an @.
  */
 export const printedPapers = (): Paper[] =>

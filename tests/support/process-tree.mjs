@@ -1,16 +1,17 @@
-// Finds every process that one of ours has started, directly or not, including those that moved to a group of
+// Finds every process that one of ours started, directly or indirectly, including those in a process group of
 // their own (a browser started by hand) and those whose parent has ended.
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Process ids are reused; together with its start time an id is unique. */
+/** Process ids are reused; an id together with its start time is unique. */
 const nameOf = ({ pid, started }) => `${pid} ${started}`;
 
 /**
- * @param {number} root @param {string} [mark] an environment entry ("NAME=value") that all of them inherit
- * unless they are given another environment: finds those whose parent has ended (Linux) @returns {{pid:
- * number, started: string}[]} without the root itself
+ * @param {number} root
+ * @param {string} [mark] an environment entry ("NAME=value") that all of them inherit unless they are given
+ * another environment: finds those whose parent has ended (Linux)
+ * @returns {{pid: number, started: string}[]} without the root itself
  */
 export function descendants(root, mark) {
   const all = processes();
@@ -26,8 +27,11 @@ export function descendants(root, mark) {
 }
 
 /**
- * Asks all of them to end, and after a few seconds kills those that have not, with anything they started
- * meanwhile. @param {number} root is left alive @param {string | undefined} mark @param {number} politeMs
+ * Sends all of them SIGTERM and, after a few seconds, kills those still running, with anything they started
+ * meanwhile.
+ * @param {number} root is left running
+ * @param {string | undefined} mark
+ * @param {number} politeMs
  */
 export async function endDescendants(root, mark, politeMs) {
   const seen = new Map(descendants(root, mark).map((one) => [nameOf(one), one]));
@@ -41,7 +45,7 @@ export async function endDescendants(root, mark, politeMs) {
   killAll(left());
 }
 
-/** Kills them at once, for when there is no time left. */
+/** Kills all of them at once, for when there is no time left. */
 export function killDescendants(root, mark) {
   killAll(descendants(root, mark));
 }
@@ -66,7 +70,7 @@ function hasMark(pid, mark) {
   }
 }
 
-/** Zombies, which have ended and only wait to be reaped, do not count. */
+/** Zombies do not count: they have ended and only wait to be reaped. */
 function processes() {
   if (process.platform === 'linux')
     return readdirSync('/proc')

@@ -1,5 +1,5 @@
-// A disposable PostgreSQL for the race tests: its own temporary folder, loopback only, free port. Without
-// server binaries, a fresh database on the server of DATABASE_URL, dropped at the end.
+// A disposable PostgreSQL for the race tests: its own temporary folder, loopback only, on a free port.
+// Without server binaries, a fresh database on the server of DATABASE_URL, dropped at the end.
 import { execFile, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -19,7 +19,7 @@ export async function providePostgres() {
   return undefined;
 }
 
-/** The folder of initdb and postgres; the newest of several versions. */
+/** The folder with initdb and postgres; the newest if there are several versions. */
 function findBinaries() {
   const base = '/usr/lib/postgresql';
   const versions = existsSync(base) ? readdirSync(base).sort((a, b) => Number(b) - Number(a)) : [];
@@ -30,7 +30,7 @@ function findBinaries() {
   return folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')));
 }
 
-/** Only on a build machine: running the tests must not install a database server on a person's computer. */
+/** Only on a build machine: running the tests must not install a database server on somebody's computer. */
 async function installBinaries() {
   if (!process.env.CI || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined;
   console.log('No PostgreSQL found: installing it by apt-get …');
@@ -67,7 +67,7 @@ async function startOwn(bin) {
     options,
   );
   const port = await freePort();
-  // fsync off: the tests are about ordering and isolation, not about power cuts
+  // fsync is off: these tests are about order and isolation, not about power cuts
   const settings = [
     'listen_addresses=127.0.0.1',
     `port=${port}`,
@@ -101,14 +101,14 @@ async function startOwn(bin) {
     url,
     async stop() {
       process.off('exit', removeNow);
-      server.kill('SIGINT'); // fast shutdown: open connections are closed
+      server.kill('SIGINT'); // fast shutdown: closes open connections
       await ended;
       rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
     },
   };
 }
 
-/** PostgreSQL refuses to run as root: use the user postgres, otherwise nobody. */
+/** PostgreSQL refuses to run as root: returns the user postgres, otherwise nobody. */
 async function unprivileged() {
   if (process.getuid?.() !== 0) return {};
   for (const name of ['postgres', 'nobody']) {
@@ -158,7 +158,7 @@ async function databaseOn(serverUrl) {
     async stop() {
       const client = new pg.Client({ connectionString: serverUrl });
       await client.connect();
-      // including the databases that tests/support/test-database.ts has made next to it
+      // including the databases that tests/support/test-database.ts has created beside it
       const { rows } = await client
         .query(`select datname from pg_database where datname like $1`, [`${name}%`])
         .finally(() => client.end());

@@ -1,4 +1,4 @@
-// What a device holds after its pulls, without anything but the rules of the wire: rows by id, deletions,
+// What a device holds after its pulls, implemented from nothing but the protocol: rows by id, deletions,
 // resets, pages.
 import type { InferOutput } from 'valibot';
 import type { PulledEvent, SyncAnswer, SyncBody } from '#contract/schemas/sync.ts';
@@ -28,7 +28,7 @@ export class PullingDevice {
     this.pageRows = pageRows;
   }
 
-  /** Pulls until nothing more is announced. */
+  /** Pulls until the server announces no more pages. */
   async pull(): Promise<SyncAnswer> {
     for (;;) {
       const answer = await this.page();
@@ -41,7 +41,7 @@ export class PullingDevice {
     }
   }
 
-  /** Ids of what is held of a table, sorted. */
+  /** The sorted ids of the rows held of one table. */
   ids(eventId: string, table: string): string[] {
     return [...(this.held.get(eventId)?.get(table)?.keys() ?? [])].sort();
   }
@@ -50,7 +50,7 @@ export class PullingDevice {
     return this.held.get(eventId)?.get(table)?.get(id);
   }
 
-  /** Everything held, in an order that two devices share. */
+  /** All rows held, in an order that is the same on every device. */
   everything(): unknown {
     return [...this.held].sort().map(([eventId, tables]) => [
       eventId,
@@ -68,7 +68,7 @@ export class PullingDevice {
     const now = this.server.services.clock();
     const asked = { cursors: structuredClone(this.cursors), watch: this.watch, discover: true };
     return snapshot(this.server.db, async (tx) => {
-      // the short way must come to what the long one does, or leave it to that
+      // the shortcut must return what the full pull returns, or fall back to it
       const unseen = { ...asked, discover: false };
       const nothing = await pullNothing(tx, this.user.id, unseen, now);
       if (nothing) expect(nothing).toEqual(await pull(tx, this.user.id, unseen, now));

@@ -1,5 +1,5 @@
 // A browser and its push service on this machine: accepts messages as a service does (RFC 8030) and decrypts
-// them as the browser would (RFC 8291), with code of its own.
+// them as the browser does (RFC 8291), with an implementation of its own.
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -7,17 +7,17 @@ import type { PushMessage } from '#contract/schemas/push.ts';
 
 export interface PushService {
   origin: string;
-  /** Statuses of the next responses; then 201. */
+  /** The status codes of the next responses; after those, 201. */
   answers: number[];
   calls: { url: string; headers: http.IncomingHttpHeaders; body: Buffer }[];
-  /** Creates a subscription, as a browser does. */
+  /** Subscribes as a browser does. */
   browser(): PushBrowser;
   close(): Promise<void>;
 }
 export interface PushBrowser {
   endpoint: string;
   keys: { p256dh: string; auth: string };
-  /** The messages it has received, decrypted, oldest first. */
+  /** The messages received so far, decrypted, oldest first. */
   messages(): PushMessage[];
 }
 
@@ -50,7 +50,7 @@ export async function startPushService(): Promise<PushService> {
         messages: () =>
           calls
             .filter(({ url }) => url === path)
-            .map(({ body }) => JSON.parse(opened(body, { own, p256dh, auth })) as PushMessage),
+            .map(({ body }) => JSON.parse(decrypted(body, { own, p256dh, auth })) as PushMessage),
       };
     },
     close: () => new Promise((resolve) => server.close(() => resolve())),
@@ -58,7 +58,7 @@ export async function startPushService(): Promise<PushService> {
 }
 
 /** Decrypts one aes128gcm record: salt, record size, the sender's key, ciphertext. */
-function opened(
+function decrypted(
   body: Buffer,
   { own, p256dh, auth }: { own: ReturnType<typeof createECDH>; p256dh: Buffer; auth: Buffer },
 ): string {

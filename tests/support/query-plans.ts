@@ -1,5 +1,5 @@
-// What statements a call runs, and how the database goes about each: in a form that is the same on every machine,
-// on either database and from PostgreSQL 15 on.
+// Which statements a call runs, and which plan the database chooses for each, in a form that is the same on
+// every machine, on either database and from PostgreSQL 15 on.
 import { fillPlaceholders, sql } from 'drizzle-orm';
 import { NodePgPreparedQuery } from 'drizzle-orm/node-postgres';
 import { PglitePreparedQuery } from 'drizzle-orm/pglite';
@@ -12,7 +12,7 @@ export interface Statement {
   params: unknown[];
 }
 
-/** A node of a plan, as `explain` tells it. */
+/** A node of a plan, as `explain` returns it. */
 interface PlanNode {
   'Node Type': string;
   'Join Type'?: string;
@@ -25,9 +25,9 @@ interface PlanNode {
   Plans?: PlanNode[];
 }
 
-/** What the query builder runs on either database while this goes on. */
+/** The statements that the query builder runs on either database during this call. */
 export async function statementsOf(db: Db, call: () => Promise<unknown>): Promise<Statement[]> {
-  // a write: nothing is known from before
+  // a write: drops whatever was cached before
   await db.execute(sql.raw(`set application_name = 'plans'`));
   const spies = [PglitePreparedQuery, NodePgPreparedQuery].map((kind) => vi.spyOn(kind.prototype, 'execute'));
   try {
@@ -53,10 +53,16 @@ export async function statementsOf(db: Db, call: () => Promise<unknown>): Promis
   }
 }
 
-/** After so many runs of a prepared statement, PostgreSQL decides whether one plan does for all values. */
+/**
+ * After this many runs of a prepared statement, PostgreSQL decides between a generic plan and plans for
+ * specific values.
+ */
 const RUNS_BEFORE_IT_SETTLES = 5;
 
-/** The plan that the database settles on for a statement that is run again and again, as the server's are. */
+/**
+ * The plan that the database settles on for a statement that runs again and again, as the server's statements
+ * do.
+ */
 export async function settledPlan(db: Db, { text, params }: Statement): Promise<PlanNode> {
   const values = params.map(literal).join(', ');
   const explain = sql.raw(`explain (format json) execute settling${values && `(${values})`}`);
@@ -82,19 +88,22 @@ function literal(value: unknown): string {
   return `'${text.replaceAll("'", "''")}'`;
 }
 
-/** The tables that it reads from end to end. */
+/** The tables that the plan reads with a sequential scan. */
 export const readWhole = (node: PlanNode): string[] => [
   ...(node['Node Type'] === 'Seq Scan' ? [node['Relation Name'] ?? ''] : []),
   ...(node.Plans ?? []).flatMap(readWhole),
 ];
 
-/** They hand on what they are given; whether it takes one of them depends on a few rows, or on the version. */
+/**
+ * Nodes that only pass rows on. Whether a plan contains one depends on a few rows or on the PostgreSQL
+ * version, so they are left out.
+ */
 const PASSING_ON = ['Gather', 'Gather Merge', 'Hash', 'Materialize', 'Memoize', 'Result', 'Subquery Scan'];
 
-/** A plan as text: which tables are read how, by which index, and joined in which order and way. */
+/** A plan as text: how each table is read, by which index, and how and in which order tables are joined. */
 export function planText(node: PlanNode, indent = ''): string {
   const { 'Node Type': kind, Plans: below = [] } = node;
-  // groups are sorted or hashed, whichever is cheaper for the moment
+  // rows are sorted or hashed for grouping, whichever is cheaper at the moment
   const parts =
     kind === 'Aggregate'
       ? below.flatMap((one) => (one['Node Type'].endsWith('Sort') ? (one.Plans ?? []) : [one]))
@@ -102,7 +111,7 @@ export function planText(node: PlanNode, indent = ''): string {
   if (PASSING_ON.includes(kind)) return parts.map((one) => planText(one, indent)).join('\n');
   const role = node['Subplan Name']?.replace(/ \(.*/, '');
   const line = `${indent}${role ? `${role}: ` : ''}${described(node)}`;
-  // of a bitmap scan `described` tells it all
+  // `described` covers both nodes of a bitmap scan
   return kind === 'Bitmap Heap Scan'
     ? line
     : [line, ...parts.map((one) => planText(one, `${indent}  `))].join('\n');
@@ -141,7 +150,7 @@ const withoutValues = (condition: string): string =>
     .replaceAll(/::[a-z ]+(?:\[\])?/g, '')
     .replaceAll(/\((\?)\)/g, '$1');
 
-/** A statement as one reads it: no quotes, values as `?`, and long lists of columns left out. */
+/** A statement made readable: without quotes, values as `?`, and without long lists of columns. */
 export const statementText = (text: string): string =>
   withoutColumns(text.replaceAll(/"(\w+)"/g, '$1').replace(/;$/, ''))
     .replaceAll(/\$\d+/g, '?')

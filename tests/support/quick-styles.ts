@@ -1,7 +1,7 @@
 // Finding elements by role and name reads the computed style of every element, and jsdom computes it by
-// matching each selector of its own style sheet: a quarter of these tests' time. Nearly all of those
-// selectors require a tag or an attribute that the element lacks, which a cheap check can tell; the others
-// are matched as usual.
+// matching each selector of its own style sheet, which takes a quarter of these tests' time. Nearly all of
+// those selectors require a tag or an attribute that the element lacks, which a cheap check can tell; the
+// others are matched as usual.
 import { createRequire } from 'node:module';
 
 interface Checked {

@@ -1,5 +1,5 @@
-// Reads a calendar file to the letter of RFC 5545: what calendar programs tolerate, or each interpret
-// differently, is an error here. It shares no code with what writes the files.
+// Reads a calendar file strictly by RFC 5545: whatever calendar programs tolerate or interpret differently is
+// an error here. It shares no code with the module that writes the files.
 
 export interface CalendarEntry {
   /** Unescaped texts by property name. */
@@ -48,7 +48,7 @@ export function readCalendarStrictly(file: string | Buffer): {
         const { value, parameters } = lineOf(entry, name);
         if (value.endsWith('Z')) return { at: wallOf(value.slice(0, -1)), zone: 'UTC' };
         const zone = zones.get(parameters.TZID ?? '');
-        if (!zone) throw new Error(`${name} in a zone that is not in the file: ${parameters.TZID}`);
+        if (!zone) throw new Error(`${name} in a zone that the file does not define: ${parameters.TZID}`);
         return { at: instantIn(zone, value), zone: parameters.TZID ?? '' };
       });
       if (!start || !end || start.at >= end.at) throw new Error('an entry ends before it starts');
@@ -66,10 +66,10 @@ export function readCalendarStrictly(file: string | Buffer): {
 
 function linesOf(bytes: Buffer): Line[] {
   const file = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  if (!file.endsWith('\r\n')) throw new Error('the last line does not end');
+  if (!file.endsWith('\r\n')) throw new Error('the last line has no line end');
   const stored = file.slice(0, -2).split('\r\n');
   for (const line of stored) {
-    if (/[\r\n]/.test(line)) throw new Error(`half a line end: ${line}`);
+    if (/[\r\n]/.test(line)) throw new Error(`a line end other than CRLF: ${line}`);
     if (/(?!\t)\p{Cc}/u.test(line)) throw new Error(`a control character: ${line}`);
     if (Buffer.byteLength(line) > 75) throw new Error(`a line of more than 75 octets: ${line}`);
   }
@@ -79,7 +79,7 @@ function linesOf(bytes: Buffer): Line[] {
     else whole.push(line);
   return whole.map((line) => {
     const match = /^([A-Z-]+)((?:;[A-Z-]+=[^":;,]+)*):(.*)$/.exec(line);
-    if (!match) throw new Error(`no property: ${line}`);
+    if (!match) throw new Error(`not a property: ${line}`);
     const [, name = '', parameters = '', value = ''] = match;
     return {
       name,
@@ -104,7 +104,7 @@ function componentsOf(lines: Line[]): Component {
       continue;
     }
     const inside = open.at(-1);
-    if (!inside) throw new Error(`outside of the calendar: ${line.name}`);
+    if (!inside) throw new Error(`outside the calendar: ${line.name}`);
     if (line.name !== 'END') {
       inside.lines.push(line);
       continue;
@@ -141,18 +141,18 @@ function unescaped(name: string, value: string): string {
 
 function wallOf(value: string): number {
   const match = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)$/.exec(value);
-  if (!match) throw new Error(`no local time: ${value}`);
+  if (!match) throw new Error(`not a local time: ${value}`);
   const [, year, month, day, hour, minute, second] = match;
   return Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
 }
 
 function offsetOf(value: string): number {
   const match = /^([+-])(\d\d)([0-5]\d)$/.exec(value);
-  if (!match || value === '-0000') throw new Error(`no offset: ${value}`);
+  if (!match || value === '-0000') throw new Error(`not an offset: ${value}`);
   return (match[1] === '-' ? -1 : 1) * (Number(match[2]) * 60 + Number(match[3])) * 60_000;
 }
 
-/** The instant of this wall time, by the offset of the latest observance that began before it. */
+/** The instant of this wall-clock time, by the offset of the latest observance that began before it. */
 function instantIn(zone: Component, value: string): number {
   const wall = wallOf(value);
   const observances = zone.parts
@@ -163,7 +163,7 @@ function instantIn(zone: Component, value: string): number {
     }))
     .sort((a, b) => a.from - b.from);
   const [first] = observances;
-  if (!first || wall < first.from) throw new Error(`${value} is before all that the zone says`);
+  if (!first || wall < first.from) throw new Error(`${value} is before the zone's first observance`);
   let offset = first.after;
   for (const [index, { from, before, after }] of observances.entries()) {
     if (index > 0 && before !== observances[index - 1]?.after)

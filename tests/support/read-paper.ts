@@ -6,14 +6,13 @@ import type { Expected } from '#tests/support/hit-rate.ts';
 import { makePdf, pageOf } from '#tests/support/make-pdf.ts';
 
 /**
- * A paper as somebody would receive it, and its content written down by hand. `|` moves on to the next
- * column.
+ * A paper as somebody receives it, and its expected content written by hand. `|` moves to the next column.
  */
 export interface Paper {
   name: string;
   pages: string[];
   columns?: number[];
-  /** Already typeset: the PDF of its pages. */
+  /** The PDF of its pages, if it is already typeset. */
   pdf?: Buffer;
   startOn: string;
   endOn: string;
@@ -21,7 +20,7 @@ export interface Paper {
   dayNames?: Record<string, string>;
 }
 
-/** What the built-in planner makes of a paper, from a real printed PDF or from plain text. */
+/** The plan that the built-in planner makes of a paper, from a real printed PDF or from plain text. */
 export async function readPaper(
   of: Pick<Paper, 'pages' | 'columns' | 'pdf' | 'startOn' | 'endOn'>,
   prompt = '',

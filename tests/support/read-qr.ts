@@ -18,11 +18,11 @@ const MASKS: ((row: number, column: number) => boolean)[] = [
 
 interface Drawn {
   dots: { x: number; y: number }[];
-  /** Edge of a module. */
+  /** Edge length of a module. */
   size: number;
   /** Width of the quiet zone. */
   begin: number;
-  /** Modules from side to side. */
+  /** Number of modules per side. */
   count: number;
 }
 
@@ -37,7 +37,7 @@ function drawnIn(svg: string): Drawn {
   return { dots, size, begin, count: Math.round((edge - 2 * begin) / size) };
 }
 
-/** The quiet zone of a code drawn as for `readQr`, in modules. */
+/** The quiet zone of a code drawn as `readQr` expects, in modules. */
 export function quietZoneOf(svg: string): number {
   const { begin, size } = drawnIn(svg);
   return begin / size;
@@ -45,7 +45,7 @@ export function quietZoneOf(svg: string): number {
 
 /**
  * Reads a QR code drawn as an SVG of round dots: ISO/IEC 18004, level M, byte mode. Error correction is not
- * needed, since nothing covers the code.
+ * needed, because nothing covers the code.
  */
 export function readQr(svg: string): string {
   const { dots, size, begin, count } = drawnIn(svg);
@@ -55,7 +55,7 @@ export function readQr(svg: string): string {
   const isDark = (row: number, column: number) => dark.has(`${row},${column}`);
 
   const format = [0, 1, 2, 3, 4].reduce((bits, column) => bits * 2 + Number(isDark(8, column)), 0) ^ 0b10101;
-  if (format >> 3 !== 0) throw new Error('another level of error correction');
+  if (format >> 3 !== 0) throw new Error('an error correction level other than M');
   const mask = MASKS[format & 7]!;
   const isFunction = (r: number, c: number) =>
     r === 6 ||
@@ -80,7 +80,7 @@ export function readQr(svg: string): string {
     Array.from({ length: perBlock }, (_word, at) => words[at * many + block] ?? 0),
   ).flat();
   const stream = data.map((word) => word.toString(2).padStart(8, '0')).join('');
-  if (!stream.startsWith('0100')) throw new Error('not written in bytes');
+  if (!stream.startsWith('0100')) throw new Error('not in byte mode');
   const length = Number.parseInt(stream.slice(4, 12), 2);
   return Buffer.from(
     Array.from({ length }, (_, at) => Number.parseInt(stream.slice(12 + 8 * at, 20 + 8 * at), 2)),

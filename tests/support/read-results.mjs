@@ -1,21 +1,25 @@
-// Reads a suite's own report: how many passed and failed, which took longest, and what each failure said.
+// Reads a suite's own report: how many tests passed and failed, which took longest, and the message of each
+// failure.
 import { readFileSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
 
 /**
- * A browser, a server and their tests share two cores, so one test in a hundred may miss its moment. The
- * summary names it, so that it gets looked into; more than these are no accident.
+ * A browser, a server and their tests share two cores, so one test in a hundred may fail by timing and pass
+ * when it is repeated. The summary names it, so that it gets looked into; more than this many are not a
+ * coincidence.
  */
 const UNSTEADY_MAX = 2;
-/** A counterexample is printed whole: the first lines of a property's message contain what repeats it. */
+/** A counterexample is printed in full: the first lines of a property's message say how to repeat it. */
 const LINES_MAX = 12;
 const LINE_LENGTH_MAX = 3000;
 
 /**
- * @typedef {{title: string, said: string[]}} Failure said: the first lines of its message, without its stack
+ * `said`: the first lines of its message, without its stack
+ * @typedef {{title: string, said: string[]}} Failure
  * @typedef {{passed?: number, failed?: number, skipped?: number, reason?: string, slowest?: {title: string,
- * seconds: number}[], failures?: Failure[]}} Counts @param {{counts?: 'vitest' | 'playwright', resultFile?:
- * string}} suite @returns {Counts}
+ * seconds: number}[], failures?: Failure[]}} Counts
+ * @param {{counts?: 'vitest' | 'playwright', resultFile?: string}} suite
+ * @returns {Counts}
  */
 export function readResults({ counts, resultFile = '' }) {
   let report;
@@ -40,7 +44,7 @@ export function firstLines(message) {
   ];
 }
 
-/** For failures that name no test: a type error, a crash, a stopped suite. */
+/** For failures that do not name a test: a type error, a crash, a suite that was stopped. */
 export const lastLines = (output) =>
   stripVTControlCharacters(output)
     .split('\n')

@@ -4,9 +4,7 @@ import path from 'node:path';
 import { afterAll } from 'vitest';
 import { readImport } from '#server/modules/schedule-import/read-import.ts';
 
-/**
- * Reads a table or workbook as the file of a host in Lisbon; its files are deleted with those of the test.
- */
+/** Reads a table or workbook as if a host in Lisbon had uploaded it; its files are deleted after the test. */
 export function tableReader() {
   const folder = mkdtempSync(path.join(tmpdir(), 'sojourn-tables-'));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -2,12 +2,12 @@ import { existsSync, readFileSync } from 'node:fs';
 
 const folder = new URL('../../../shared/fixtures/', import.meta.url);
 
-/** From real conferences. */
+/** Schedules of real conferences. */
 export const REAL_SCHEDULES = ['pretalx-democon', 'pretalx-rc3'] as const;
 
 /**
- * The files are next to the project, not in it. Tests that use them are skipped where they are missing;
- * made-up schedules prove the same things.
+ * The files are not part of the project; they lie beside it. Tests that use them are skipped where they are
+ * missing: made-up schedules prove the same things.
  */
 export const haveRealSchedules = existsSync(folder);
 

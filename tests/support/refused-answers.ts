@@ -1,4 +1,4 @@
-// Answers that the server has refused, in the state in which the outbox keeps them.
+// Answers to invitations that the server has refused, in the state in which the outbox keeps them.
 import { act } from '@testing-library/react';
 import type { OwnData } from '#src/data/databases/local-data.ts';
 import { readOutbox } from '#src/data/views/outbox.ts';
@@ -12,8 +12,8 @@ export async function refuseAnswers(data: OwnData, text: string): Promise<void> 
   });
 }
 
-/** Resolves when everything that shows the outbox is up to date. */
-export async function outboxRead(data: OwnData): Promise<void> {
+/** Resolves when every view of the outbox is up to date. */
+export async function outboxShown(data: OwnData): Promise<void> {
   await act(async () => {
     await readOutbox(data);
     await new Promise((resolve) => setTimeout(resolve, 100));

@@ -10,9 +10,9 @@ const MEMORY_DISK = '/dev/shm';
 const GIGABYTE = 2 ** 30;
 
 /**
- * In memory if the machine has plenty: servers and browsers fsync what they write, a thousand times for a new
- * database, and disks are slow at it. No test depends on a disk: a killed process loses nothing it has
- * written, flushed or not.
+ * In memory if the machine has plenty: servers and browsers call fsync for what they write, a thousand times
+ * for a new database, and disks are slow at it. No test depends on a disk: a killed process does not lose
+ * what it has written, flushed or not.
  */
 function quickestFolder() {
   if (process.env.TMPDIR) return tmpdir();
@@ -21,22 +21,25 @@ function quickestFolder() {
     const { bavail, bsize } = statfsSync(MEMORY_DISK);
     if (bavail * bsize > 4 * GIGABYTE && freemem() > 8 * GIGABYTE) return MEMORY_DISK;
   } catch {
-    // only Linux has it
+    // only Linux has this folder
   }
   return tmpdir();
 }
 
 /**
- * @typedef {object} Room @property {Record<string, string>} env for everything that is started @property
- * {(stop: () => Promise<void>) => () => Promise<void>} keep registers a clean-up for the end; returns a
- * function that runs it earlier, once @property {() => boolean} isLeaving a signal has arrived: start nothing
- * more @property {() => Promise<void>} leave
+ * @typedef {object} Room
+ * @property {Record<string, string>} env for everything that is started
+ * @property {(stop: () => Promise<void>) => () => Promise<void>} keep registers a clean-up for the end;
+ * returns a function that runs it earlier, once
+ * @property {() => boolean} isLeaving a signal has arrived: start nothing more
+ * @property {() => Promise<void>} leave
  */
 
 /**
  * SIGINT, SIGTERM and the end of npm end the run: first every process, then the registered clean-ups, then
- * the folder. A second signal does not wait. @param {{politeMs?: number}} [options] how long a process gets
- * to end by itself @returns {Room}
+ * the folder. A second signal does not wait.
+ * @param {{politeMs?: number}} [options] how long a process has to end by itself
+ * @returns {Room}
  */
 export function enterRoom({ politeMs = 4000 } = {}) {
   const folder = mkdtempSync(join(quickestFolder(), 'sojourn-run-'));
@@ -46,7 +49,7 @@ export function enterRoom({ politeMs = 4000 } = {}) {
   const removeFolder = () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 
   const leave = async () => {
-    // in parallel: a database server ends at once only when told to close its connections
+    // in parallel: a database server shuts down at once only when it is told to close its connections
     await Promise.allSettled([
       endDescendants(process.pid, mark, politeMs),
       ...[...kept].map((stop) => stop()),

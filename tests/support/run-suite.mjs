@@ -8,13 +8,15 @@ import { endDescendants } from './process-tree.mjs';
 import { lastLines, readResults } from './read-results.mjs';
 
 const GLANCE_EVERY_MS = 10_000;
-/** How many characters of its last output to keep for a suite that fails without naming a test. */
-const LAST_WORDS = 4000;
+/** How many characters of output to keep for a suite that fails without naming a test. */
+const LAST_OUTPUT = 4000;
 
 /**
  * @typedef {{name: string, title: string, outcome: 'passed' | 'failed' | 'not run', seconds: number} &
- * import('./read-results.mjs').Counts} Result @param {import('./suites.mjs').Suite} suite @param
- * {import('./run-room.mjs').Room} room @param {(bytes: Buffer | string) => void} say where its output goes
+ * import('./read-results.mjs').Counts} Result
+ * @param {import('./suites.mjs').Suite} suite
+ * @param {import('./run-room.mjs').Room} room
+ * @param {(bytes: Buffer | string) => void} say where its output goes
  * @returns {Promise<Result>}
  */
 export async function runSuite(suite, room, say) {
@@ -49,12 +51,12 @@ export async function runSuite(suite, room, say) {
     ...(process.stdout.isTTY && { FORCE_COLOR: '1' }),
     ...provided.env,
   };
-  let lastWords = '';
+  let lastOutput = '';
   const ended = await runLimited(suite.command, {
     env,
     limitMs: minutes * 60_000,
     say: (bytes) => {
-      lastWords = (lastWords + String(bytes)).slice(-LAST_WORDS);
+      lastOutput = (lastOutput + String(bytes)).slice(-LAST_OUTPUT);
       say(bytes);
     },
   });
@@ -65,14 +67,14 @@ export async function runSuite(suite, room, say) {
     ended === 'too long' ? `stopped: ${minutes} minutes of an undisturbed machine are over` : counts.reason;
   const failures =
     outcome === 'failed' && !counts.failures?.length
-      ? [{ title: 'its last words', said: lastLines(lastWords) }]
+      ? [{ title: 'the end of its output', said: lastLines(lastOutput) }]
       : counts.failures;
   return { name, title, outcome, seconds: seconds(), ...counts, reason, failures };
 }
 
 /**
- * Time limits assume an idle machine and are extended while it is busy. Anything left over when a suite ends
- * or is stopped (a browser, a server) is ended.
+ * Time limits assume an idle machine and are extended while the machine is busy. Processes that are left over
+ * when a suite ends or is stopped (a browser, a server) are ended.
  */
 function runLimited(args, { env, limitMs, say }) {
   const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
@@ -96,7 +98,7 @@ function runLimited(args, { env, limitMs, say }) {
         lookedAt = now;
         if (left > 0 || isTooLong) return;
         isTooLong = true;
-        // the tree before its root: afterwards nobody could tell whose processes they were
+        // the tree before its root: without the root, nobody can tell whose processes they were
         void endDescendants(child.pid, undefined, 500).then(endGroup);
       },
       Math.min(GLANCE_EVERY_MS, limitMs / 4),
@@ -109,7 +111,7 @@ function runLimited(args, { env, limitMs, say }) {
       clearInterval(timer);
       endGroup();
       const result = isTooLong ? 'too long' : (code ?? signal);
-      // its last output may still be on its way; what outlives the group must not block us
+      // the last output may still be on its way; a process that outlives the group must not block us
       const given = setTimeout(() => resolve(result), 1000);
       child.once('close', () => {
         clearTimeout(given);

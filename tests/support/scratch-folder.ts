@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
 
-/** A folder of the running test, removed at its end. */
+/** A temporary folder for the running test, removed when the test ends. */
 export function scratchFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'sojourn-scratch-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));

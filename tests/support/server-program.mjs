@@ -1,5 +1,5 @@
-// The server bundled into one file, once for all tests that start it as a process: loading its sources one by
-// one costs each start a second and a half.
+// Bundles the server into one file, once for all tests that start it as a process: loading its sources one by
+// one would slow each start by a second and a half.
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { bundleServer, serverInputs } from '#server/cli/build-server.mjs';
@@ -21,7 +21,7 @@ export default async function prepare() {
     try {
       renameSync(making, folder);
     } catch {
-      rmSync(making, { recursive: true, force: true }); // another run finished first
+      rmSync(making, { recursive: true, force: true }); // another run was faster
     }
   }
   process.env.SERVER_PROGRAM = join(folder, 'main.js');

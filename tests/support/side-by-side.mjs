@@ -4,8 +4,8 @@ import { runSuite } from './run-suite.mjs';
 /**
  * @param {import('./suites.mjs').Suite[]} suites in the order in which they are started, as capacity allows
  * @param {{cores: number, room: import('./run-room.mjs').Room, run?: typeof runSuite, write?: (bytes: Buffer
- * | string) => void}} options @returns {Promise<import('./run-suite.mjs').Result[]>} in the order of the
- * suites
+ * | string) => void}} options
+ * @returns {Promise<import('./run-suite.mjs').Result[]>} in the order of the suites
  */
 export function runSideBySide(
   suites,
@@ -50,7 +50,7 @@ export function runSideBySide(
   });
 }
 
-/** One suite's output is printed live; the others' is buffered until it is their turn. */
+/** One suite's output is printed live; the others' output is buffered until it is their turn. */
 function inTurn(write) {
   const speakers = [];
   const next = () => {

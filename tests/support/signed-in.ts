@@ -16,8 +16,7 @@ import { SessionStore } from '#src/data/session-store.ts';
 import { reportToScreens } from '#src/sync/report.ts';
 
 /**
- * Starts the app's session as on a device without a signal, with a new person signed in. Needs
- * fake-indexeddb/auto.
+ * Starts the app's session as on an offline device, with a new person signed in. Needs fake-indexeddb/auto.
  */
 export async function signedInOffline(): Promise<{ data: OwnData; user: SignInAnswer }> {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')));
@@ -27,25 +26,25 @@ export async function signedInOffline(): Promise<{ data: OwnData; user: SignInAn
   store.close();
   await startSession();
   const data = currentData() as OwnData;
-  // the engine loads on demand: load it here at the start, not after the test has ended
+  // the engine loads on demand: load it at the start, so that it does not arrive after the test has ended
   announceQueued(data);
   await loadEngine();
   return { data, user };
 }
 
 /**
- * Call before signing in: what the engine finds out about the missing network is not the subject of these
- * tests. They set the connection state themselves; it starts as connected.
+ * Call before signing in: what the engine finds out about the missing network is not what these tests are
+ * about. They set the connection state themselves; it starts as connected.
  */
-export function sayConnection(): void {
+export function controlConnection(): void {
   reportToScreens.connection = () => undefined;
   connection.state = 'online';
 }
 
 const stamp = { version: 2, updatedAt: '2027-01-01T00:00:00.000Z' };
 
-/** Puts rows where a pull would put them. */
-export async function holdEvent(
+/** Puts rows into the cache, as a pull would. */
+export async function cacheEvent(
   data: OwnData,
   event: EventRow,
   of: { posts?: PostRow[]; comments?: CommentRow[] } = {},
@@ -57,13 +56,17 @@ export async function holdEvent(
   await data.cache.meta.put({ key: 'pulledAt', value: Date.now() });
 }
 
-/** The same with the days of its programme. */
-export async function holdItinerary(data: OwnData, event: EventRow, days: readonly DayView[]): Promise<void> {
+/** Like cacheEvent, with the days of the itinerary. */
+export async function cacheItinerary(
+  data: OwnData,
+  event: EventRow,
+  days: readonly DayView[],
+): Promise<void> {
   for (const { activities, ...day } of days) {
     await data.cache.days.put({ ...day, eventId: event.id });
     await data.cache.activities.bulkPut(activities.map((one) => ({ ...one, eventId: event.id })));
   }
-  await holdEvent(data, event);
+  await cacheEvent(data, event);
 }
 
 const other = {
@@ -74,7 +77,7 @@ const other = {
 };
 
 let minutes = 0;
-/** Somebody else's posts, each a minute older than the one before; pass only what the test is about. */
+/** Posts of another person, each a minute older than the one before; pass only what the test is about. */
 export function somePost(of: Partial<PostRow> & { eventId: string }): PostRow {
   const createdAt = new Date(Date.parse('2027-04-08T10:00:00Z') - (minutes += 1) * 60_000).toISOString();
   return {

@@ -3,8 +3,8 @@ import { COMMON, OTHER_DOCUMENT, type DocumentRow } from '#contract/schemas/docu
 
 let minutes = 0;
 /**
- * Common PDFs confirmed by the server, each a minute newer than the one before; pass only what the test is
- * about.
+ * Common PDFs that the server has confirmed, each a minute newer than the one before; pass only what the test
+ * is about.
  */
 export function someDocument(of: Partial<DocumentRow> & { eventId: string }): DocumentRow {
   const at = new Date(Date.parse('2027-04-08T10:00:00Z') + (minutes += 1) * 60_000).toISOString();

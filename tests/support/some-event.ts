@@ -3,7 +3,7 @@ import type { EventRow } from '#contract/schemas/events.ts';
 
 let count = 0;
 
-/** A plausible row of somebody else's public event; pass only what the test is about. */
+/** A plausible row of another person's public event; pass only what the test is about. */
 export function someEvent(of: Partial<EventRow> = {}): EventRow {
   const id = of.id ?? `00000000-0000-7000-8000-${String((count += 1)).padStart(12, '0')}`;
   const startOn = of.startOn ?? '2027-04-06';

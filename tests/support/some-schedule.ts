@@ -1,4 +1,4 @@
-// Schedules in the format of pretalx and frab, made for the tests.
+// Schedules in the format of pretalx and frab, made up for the tests.
 
 export interface MadeTalk {
   title?: unknown;
@@ -13,7 +13,7 @@ export interface MadeTalk {
   guid?: string;
 }
 
-/** One half-hour talk at nine, with everything an export carries. */
+/** A half-hour talk at nine, with everything that an export contains. */
 export const someTalk = (of: MadeTalk = {}) => ({
   id: 7,
   guid: '5d2f6d0e-0000-5000-8000-000000000007',
@@ -61,7 +61,7 @@ export const someSchedule = (days: MadeDay[], conference: Record<string, unknown
   },
 });
 
-/** A conference of so many days, rooms, and talks per room, in Berlin's winter time. */
+/** A conference with this many days, rooms, and talks per room, in Berlin's winter time. */
 export function largeSchedule(days: number, rooms: number, talks: number) {
   return someSchedule(
     Array.from({ length: days }, (_, d) => {

@@ -7,7 +7,7 @@ import {
   WebMOutputFormat,
 } from 'mediabunny';
 
-/** The container of a 320 × 180 pixel video; it holds no pictures that a player could show. */
+/** The container of a 320 × 180 pixel video; it contains no frames that a player could show. */
 export async function someVideo(type: 'mp4' | 'webm', { turned = false } = {}): Promise<Buffer> {
   const target = new BufferTarget();
   const output = new Output({

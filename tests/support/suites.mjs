@@ -1,12 +1,12 @@
 // What `npm test` runs, in this order, in parallel where the cores allow it. `after` names suites that must
-// succeed for this one to make sense; `isQuick` suites make up `npm test -- --quick`.
+// pass for this one to make sense; `isQuick` suites make up `npm test -- --quick`.
 import { provideChromium } from './find-chromium.mjs';
 import { providePostgres } from './provide-postgres.mjs';
 
 const resultFile = (name) => `.cache/test-results/${name}.json`;
 
 /**
- * These start programs of their own on a folder of their own: on PostgreSQL they would only repeat the
+ * These start programs of their own on a folder of their own, so on PostgreSQL they would only repeat the
  * result.
  */
 const EMBEDDED_ONLY = ['db-durable', 'db-lock', 'db-power-cut', 'import-command'].map(
@@ -35,19 +35,25 @@ const vitest = (name, title, { project = name, without = [], ...more } = {}) => 
 });
 
 /**
- * @typedef {object} Suite @property {string} name @property {string} title @property {string[]} command
- * arguments for node @property {string[]} [after] @property {'vitest' | 'playwright'} [counts] format of
- * resultFile, if the suite counts tests @property {string} [resultFile] @property {number} [minutes] time
- * limit on an idle machine, several times the usual duration; 6 by default @property {number} [cores] how
- * many it keeps busy; all by default @property {boolean} [isQuick] @property {() => Promise<Provided>}
- * [provide] what must exist first
+ * @typedef {object} Suite
+ * @property {string} name
+ * @property {string} title
+ * @property {string[]} command arguments for node
+ * @property {string[]} [after]
+ * @property {'vitest' | 'playwright'} [counts] format of resultFile, if the suite counts tests
+ * @property {string} [resultFile]
+ * @property {number} [minutes] time limit on an idle machine, several times the usual duration; 6 by default
+ * @property {number} [cores] how many it keeps busy; all by default
+ * @property {boolean} [isQuick]
+ * @property {() => Promise<Provided>} [provide] what must exist first
  *
  * @typedef {{env?: Record<string, string>, stop?: () => Promise<void>, notRun?: string}} Provided
  */
 
 /** @type {Suite[]} */
 export const suites = [
-  // single-core suites are adjacent, so that no core idles for long; the fastest and most telling come first
+  // single-core suites are adjacent, so that no core idles for long; the fastest and most informative come
+  // first
   {
     name: 'types',
     title: 'Types (tsc -b)',
@@ -87,7 +93,7 @@ export const suites = [
     minutes: 15,
     provide: postgres,
   }),
-  // one file at a time, and it waits more than it works
+  // one file at a time; most of its time it waits
   vitest('races', 'Races on PostgreSQL', { provide: postgres, cores: 1 }),
   {
     name: 'build',

@@ -3,9 +3,11 @@
 const FAILURES_MAX = 25;
 
 /**
- * @param {import('./run-suite.mjs').Result[]} results @param {{strict: boolean, seconds: number, slowness:
- * number[]}} options strict: a suite that could not run is a failure (build machines); seconds: total
- * duration; slowness: of this machine, at the start and at the end @returns {0 | 1} the exit code
+ * @param {import('./run-suite.mjs').Result[]} results
+ * @param {{strict: boolean, seconds: number, slowness: number[]}} options strict: a suite that could not run
+ * is a failure (build machines); seconds: total duration; slowness: of this machine, at the start and at the
+ * end
+ * @returns {0 | 1} the exit code
  */
 export function printSummary(results, { strict, seconds: whole, slowness }) {
   console.log(`\n━━ Summary ${'━'.repeat(82)}\n`);
@@ -27,7 +29,7 @@ export function printSummary(results, { strict, seconds: whole, slowness }) {
     );
   printFailures(results);
   const total = (key) => results.reduce((sum, result) => sum + (result[key] ?? 0), 0);
-  // a failing check without tests of its own (types, lint, build) counts as one failure
+  // a failing check that does not consist of tests (types, lint, build) counts as one failure
   const failed =
     results.reduce((sum, { outcome, failed: own }) => sum + (own || Number(outcome === 'failed')), 0) +
     (strict ? notRun.length : 0);
@@ -37,8 +39,8 @@ export function printSummary(results, { strict, seconds: whole, slowness }) {
 }
 
 /**
- * Repeats failures at the end: people often see only the last lines of a run, and for a randomized run only
- * these lines say how to repeat it.
+ * Repeats the failures at the end: people often see only the last lines of a run, and for a randomized run
+ * only these lines say how to repeat it.
  */
 function printFailures(results) {
   const failures = results.flatMap(({ title, failures: of = [] }) =>

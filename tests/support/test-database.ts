@@ -1,5 +1,5 @@
-// Databases for tests: in memory from a template made once, or on the PostgreSQL of PG_URL. Starting one
-// takes a second, emptying one a tenth of that, so returned databases are emptied and reused.
+// Databases for tests: in memory from a template that is made once, or on the PostgreSQL of PG_URL. Starting
+// one takes a second, emptying one a tenth of that, so returned databases are emptied and reused.
 import { createHash, randomBytes } from 'node:crypto';
 import {
   existsSync,
@@ -28,21 +28,22 @@ import { makeTemplate } from '#server/db/template.ts';
 const TEMPLATE_LOCK = 7_236_009;
 const cache = fileURLToPath(new URL('../../.cache', import.meta.url));
 
-/** A fresh database with every table and no rows. `postgres` needs PG_URL. */
+/** A new database with every table and no rows. `postgres` needs PG_URL. */
 export async function testDatabase(
   kind: Database['kind'] = process.env.PG_URL ? 'postgres' : 'embedded',
 ): Promise<Database & { url: string | null }> {
-  return kind === 'embedded' ? lent() : freshOnPostgres();
+  return kind === 'embedded' ? borrowed() : freshOnPostgres();
 }
 
 /** Returned by test files that ran earlier in this process. */
 const idle: PGlite[] = [];
 const IDLE_MAX = 2;
 
-async function lent(): Promise<Database & { url: null }> {
+async function borrowed(): Promise<Database & { url: null }> {
   const client = idle.pop() ?? (await PGlite.create({ loadDataDir: await cachedTemplate() }));
   shape ??= await shapeOf(client);
-  // revoked when returned: leftover work of one file cannot write to the next file's database
+  // revoked when the database is returned, so that leftover work of one test file cannot write to the next
+  // one's database
   const { proxy, revoke } = Proxy.revocable(client, {
     get: (target, name) => {
       const value: unknown = Reflect.get(target, name, target);
@@ -58,14 +59,17 @@ async function lent(): Promise<Database & { url: null }> {
       if (!isLent) return;
       isLent = false;
       revoke();
-      if (idle.length < IDLE_MAX && (await isEmptied(client))) idle.push(client);
+      if (idle.length < IDLE_MAX && (await isReset(client))) idle.push(client);
       else if (!client.closed) await client.close();
     },
   };
 }
 
-/** As it came from the template: no rows, no settings, no prepared statements. */
-async function isEmptied(client: PGlite): Promise<boolean> {
+/**
+ * Resets the database to the template's state: no rows, settings or prepared statements. False if it cannot
+ * be reused.
+ */
+async function isReset(client: PGlite): Promise<boolean> {
   if (client.closed) return false;
   try {
     await emptyDatabase(embeddedDatabase(client));
@@ -76,7 +80,7 @@ async function isEmptied(client: PGlite): Promise<boolean> {
   }
 }
 
-/** A file that creates triggers, functions or tables keeps its database to itself. */
+/** A test file that creates triggers, functions or tables does not return its database for reuse. */
 const shapeOf = async (client: PGlite): Promise<string> =>
   JSON.stringify(
     (
@@ -92,7 +96,7 @@ const tableNames = Object.values(schema).flatMap((table) =>
   is(table, PgTable) ? [getTableName(table)] : [],
 );
 
-/** Empties it again: for files in which every test needs a database of its own. */
+/** Deletes all rows again: for test files in which every test needs an empty database. */
 export async function emptyDatabase({ db }: Database): Promise<void> {
   await db.execute(sql.raw(`truncate ${tableNames.map((name) => `"${name}"`).join(', ')}`));
 }
@@ -102,8 +106,8 @@ let loaded: Promise<Blob> | undefined;
 export const cachedTemplate = () => (loaded ??= loadTemplate());
 
 /**
- * Uncompressed: it loads in half the time. Test files run in parallel, so one of them makes it and the others
- * wait.
+ * Uncompressed, because that loads in half the time. Test files run in parallel: one of them makes it while
+ * the others wait.
  */
 async function loadTemplate(): Promise<Blob> {
   const file = path.join(cache, `template-${templateKey()}.tar`);
@@ -113,7 +117,7 @@ async function loadTemplate(): Promise<Blob> {
     try {
       mkdirSync(making);
     } catch {
-      // a killed run leaves its marker behind
+      // a run that was killed leaves its marker file behind
       if (Date.now() - (statSync(making, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()) > 60_000)
         rmdirSync(making);
       await wait(100);
@@ -162,7 +166,7 @@ async function freshOnPostgres(): Promise<Database & { url: string }> {
 
 let migrated: Promise<string> | undefined;
 
-/** The database from which the others on this server are copied, made by the first process that asks. */
+/** The database of which the others on this server are copies, made by the first process that asks. */
 async function migratedOn(server: string): Promise<string> {
   const name = `${new URL(server).pathname.slice(1)}_template_${templateKey()}`;
   const client = new pg.Client({ connectionString: server });

@@ -1,4 +1,4 @@
-// The real server in this process with its own database. Every test of calls uses it.
+// The real server in this process, with its own database. Every test of the API uses it.
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,7 +16,7 @@ import { openSession, tokenPairOf } from '#server/modules/auth/sessions.ts';
 import type { Services } from '#server/providers/services.ts';
 import { testDatabase } from '#tests/support/test-database.ts';
 
-/** A signed-in person. `password` works for sign-in only if makeUser was given one. */
+/** A signed-in person. Signing in with `password` works only if makeUser was given one. */
 export interface TestUser {
   id: string;
   emailId: string;
@@ -54,7 +54,7 @@ export interface TestAnswer {
   code: ErrorCode | undefined;
   changes: EventChanges | undefined;
   headers: LightMyRequestResponse['headers'];
-  /** Unparsed body. */
+  /** The body as bytes, unparsed. */
   raw: Buffer;
 }
 
@@ -66,16 +66,16 @@ export interface TestServer {
   dataDir: string;
   inject(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, options?: CallOptions): Promise<TestAnswer>;
   /**
-   * Writes directly to the tables: no code, no mail. Pass a password only where sign-in is tested, because
-   * hashing is slow.
+   * Inserts a person directly into the tables, without a code or a mail. Pass a password only where sign-in
+   * is tested, because hashing is slow.
    */
   makeUser(
     firstName: string,
     more?: { lastName?: string; emailId?: string; password?: string },
   ): Promise<TestUser>;
-  /** Another sign-in (device) of the same person. */
+  /** Signs the same person in again, as on another device. */
   signInAgain(user: TestUser): Promise<TestUser>;
-  /** `fetch` against this server without a network. Streams (live) need `listen`. */
+  /** `fetch` against this server without a network. The live stream needs `listen`. */
   fetch(input: string | URL | Request, init?: RequestInit): Promise<Response>;
   /** Listens on a free port of this machine and returns the origin. */
   listen(): Promise<string>;
@@ -88,7 +88,7 @@ export type TestServerOptions = Partial<
   config?: Partial<Config>;
   /** `embedded` unless PG_URL is set. */
   kind?: Database['kind'];
-  /** Another server process on this one's database. */
+  /** The database of a server that is already running, for a second server process on it. */
   database?: Database & { url: string | null };
 };
 

@@ -1,4 +1,5 @@
-// The longest tasks of a page's main thread, in the thread's own time: what else the machine does is not in it.
+// The longest tasks of a page's main thread, in CPU time of that thread: the load of the machine is not
+// included.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -15,12 +16,12 @@ interface Task {
   args?: { name?: string };
 }
 
-/** While `act` runs, and for a second more; the longest first, in ms. */
+/** The tasks while `act` runs and for a second after, longest first, in ms. */
 export async function tasksDuring(on: CDPSession, act: () => Promise<unknown>): Promise<number[]> {
   return longestOf(await traceOf(on, act));
 }
 
-/** As `tasksDuring`; what the thread did, and in which functions, is written into `folder` as well. */
+/** Like `tasksDuring`; also writes what the thread did, and in which functions, to `folder`. */
 export async function profiledTasks(
   on: CDPSession,
   folder: string,
@@ -46,7 +47,7 @@ const longestOf = (trace: readonly Task[]): number[] =>
     .map(({ tdur = 0 }) => tdur / 1000)
     .sort((a, b) => b - a);
 
-/** What the main thread did; `more`: what else of it is wanted. */
+/** The trace of the main thread; `more`: further trace categories to record. */
 export async function traceOf(
   on: CDPSession,
   act: () => Promise<unknown>,

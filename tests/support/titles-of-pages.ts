@@ -1,4 +1,4 @@
-/** Title of the page at an address for a host of this event, without the product's name. */
+/** The title of the page at an address for a host of this event, without the product's name. */
 export function titleOf(address: string, event: { id: string; name: string }): string | null {
   const [first, ...rest] = address.split('/').filter(Boolean);
   if (first === undefined) return 'Home';

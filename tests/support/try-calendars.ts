@@ -6,19 +6,19 @@ import type { ImportHints } from '#server/modules/schedule-import/import-hints.t
 import { readImport } from '#server/modules/schedule-import/read-import.ts';
 import { hitsOf, rateOf, type Expected, type Hits } from '#tests/support/hit-rate.ts';
 
-/** A calendar file and its content written down by hand. */
+/** A calendar file and its expected content, written by hand. */
 export interface CalendarPaper {
   name: string;
-  /** Bytes are used as they are. */
+  /** Bytes are used unchanged. */
   text: string | Buffer;
   hints?: ImportHints;
   zone: string;
   expected: Expected[];
-  /** Why each unusable line was skipped. */
+  /** For each line that cannot be used, why it is skipped. */
   skipped?: string[];
 }
 
-/** Reads calendars from files, as an import does; `name`: file name. Call once per test file. */
+/** Reads calendars from files, as an import does; `name`: the file name. Call once per test file. */
 export function calendarReader(name: string) {
   const folder = mkdtempSync(path.join(tmpdir(), 'sojourn-ics-'));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -31,7 +31,7 @@ export function calendarReader(name: string) {
 }
 
 /**
- * One test per calendar: everything is found, nothing is made up, and whatever is left out is reported.
+ * One test per calendar: everything is found, nothing is invented, and whatever is left out is reported.
  * Prints the totals.
  */
 export function tryCalendars(

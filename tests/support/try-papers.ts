@@ -4,8 +4,8 @@ import { hitsOf, rateOf, type Hits } from '#tests/support/hit-rate.ts';
 import { readPaper, type Paper } from '#tests/support/read-paper.ts';
 
 /**
- * One test per paper, in which nothing may be made up, and one for all of them: at least 95 % of times, names
- * and places are found. `more`: further assertions on a plan. Prints what was found.
+ * One test per paper, in which nothing may be invented, and one for all of them together: at least 95 % of
+ * times, names and places are found. `more`: further assertions on a plan. Prints what was found.
  */
 export function tryPapers(
   title: string,
@@ -22,7 +22,7 @@ export function tryPapers(
     const plan = await readPaper(paper);
     const hits = hitsOf(paper.expected, plan.activities);
     all.push(hits);
-    expect(hits.invented, 'nothing is made up').toEqual([]);
+    expect(hits.invented, 'nothing is invented').toEqual([]);
     more(plan, paper);
   });
 

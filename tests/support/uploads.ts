@@ -10,7 +10,7 @@ import { storeUpload } from '#server/modules/files/store-upload.ts';
 import { transaction } from '#server/db/transaction.ts';
 import type { TestServer, TestUser } from '#tests/support/test-server.ts';
 
-/** Bytes as stored on disk after a multipart call. */
+/** The bytes of a file after an upload call, as stored on disk. */
 export async function uploadOf(
   server: TestServer,
   content: Buffer,
@@ -28,7 +28,7 @@ export async function uploadOf(
   };
 }
 
-/** An upload all the way to its row. */
+/** Uploads a file and stores its row. */
 export async function storeFile(
   server: TestServer,
   by: TestUser,
@@ -54,7 +54,7 @@ export async function storeFile(
   );
 }
 
-/** A bare event with an owner, and people with the given answers. */
+/** An event without days, with an owner and people with the given answers. */
 export async function bareEvent(
   server: TestServer,
   owner: TestUser,
@@ -79,7 +79,7 @@ export async function bareEvent(
   return id;
 }
 
-/** A photo as a phone takes it: rotated, and with its GPS position. */
+/** A photo as a phone takes it: rotated by its metadata, and with a GPS position. */
 export const phonePhoto = (width = 1200, height = 800): Promise<Buffer> =>
   sharp({ create: { width, height, channels: 3, background: '#ff8b60' } })
     .withExif({ IFD0: { Make: 'SecretPhone' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '52/1 31/1 12/1' } })

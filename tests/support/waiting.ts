@@ -1,5 +1,5 @@
-// Setup of every test file: whatever waits for a condition waits longer in proportion to how much slower this
-// machine is than the one that the limits were set on.
+// Setup of every test file: every wait for a condition gets a longer time limit, in proportion to how much
+// slower this machine is than the one on which the limits were set.
 import { vi } from 'vitest';
 import { patience } from '#tests/support/machine.mjs';
 
@@ -11,7 +11,7 @@ const widened = (options: Options) =>
     : { ...options, timeout: patience(options?.timeout ?? ONE_SECOND) };
 
 const plain = globalThis as { plainWaiting?: Pick<typeof vi, 'waitFor' | 'waitUntil'> };
-// files sharing a worker run this repeatedly: the originals are those kept the first time
+// files that share a worker run this repeatedly: the originals are those kept the first time
 const { waitFor, waitUntil } = (plain.plainWaiting ??= { waitFor: vi.waitFor, waitUntil: vi.waitUntil });
 vi.waitFor = (callback, options) => waitFor(callback, widened(options));
 vi.waitUntil = (callback, options) => waitUntil(callback, widened(options));

@@ -19,10 +19,10 @@ const left = (worker.leftByFile ??= watchWhatIsLeft());
 const before = new Map(Reflect.ownKeys(globalThis).map((key) => [key, descriptorOf(key)]));
 const { teardown } = await builtinEnvironments.jsdom.setup(globalThis, {});
 quickenStyles(document);
-// it holds the document that existed when it was loaded
+// `screen` holds the document that existed when it was loaded
 Object.assign(screen, getQueriesForElement(document.body, queries));
 
-// the first one registered runs last
+// hooks run in reverse order: the first one registered runs last
 afterAll(async () => {
   vi.useRealTimers();
   for (const timer of left.timers) clearTimeout(timer);
@@ -31,7 +31,7 @@ afterAll(async () => {
   left.channels.clear();
   await turn();
   for (const database of openDatabases()) database.close();
-  // let whatever awaited them continue
+  // lets the continuations that awaited them run
   for (let turns = 0; turns < 5; turns += 1) await turn();
   await teardown(globalThis);
   for (const key of Reflect.ownKeys(globalThis))
@@ -42,7 +42,10 @@ afterAll(async () => {
   vi.resetModules();
 });
 
-/** Dexie keeps a list that is missing from its types; closing removes a database from it. */
+/**
+ * Dexie keeps a list of open databases that is missing from its types; closing a database removes it from the
+ * list.
+ */
 function openDatabases(): Dexie[] {
   return [...(Reflect.get(Dexie, 'connections') as Dexie[])];
 }
@@ -74,7 +77,7 @@ function watchWhatIsLeft(): Left {
       super(name);
       channels.add(this);
     }
-    /** What is still being stored when its file ends is announced to nobody. */
+    /** Rows that are still being stored when the file ends are not announced. */
     override postMessage(message: unknown): void {
       if (channels.has(this)) super.postMessage(message);
     }

@@ -1,5 +1,5 @@
-// Run as its own process: opens the embedded database in argv[2] and adds users, two per transaction,
-// printing each address once it is acknowledged. Waits to be killed.
+// Run as a process of its own: opens the embedded database in argv[2] and adds users, two per transaction,
+// printing each address once its transaction is committed. It runs until it is killed.
 import { randomUUID } from 'node:crypto';
 import { openEmbedded } from '#server/db/open-embedded.ts';
 import { users } from '#server/db/schema.ts';
