@@ -1,5 +1,5 @@
-// Links that are signed for one person, each opened by everybody: what one gives and does is its person's, whoever
-// holds it and whoever they are signed in as.
+// Links that are signed for one person, each opened by every kind of caller: what a link shows and does
+// concerns the person it was signed for, whoever opens it and whoever they are signed in as.
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mailMutes, rsvps } from '#server/db/schema.ts';
@@ -27,16 +27,16 @@ afterAll(() => server.close());
 type Kind = 'I' | 'G';
 interface LinkRow {
   what: string;
-  /** Whose it is. */
+  /** The person it is signed for. */
   of: Kind;
   method?: 'GET' | 'POST';
   url(scene: AccessScene): Promise<string> | string;
   body?(scene: AccessScene): object;
-  /** The same with another person in the place of theirs. */
+  /** What to replace in the link, and with what, so that it names another person. */
   swapped?(scene: AccessScene): [theirs: string, anothers: string];
-  /** It does something: nobody but its person is changed by it. */
+  /** Opening it changes something, but only for the person it is signed for. */
   acts?: true;
-  /** Once they were removed. */
+  /** Expected after a host has removed that person from the event. */
   afterwards: number | [status: number, code: string];
 }
 
@@ -120,8 +120,8 @@ const LINKS: LinkRow[] = [
   },
 ];
 
-/** Everybody's answers and what mails they want. */
-async function standing({ eventId }: AccessScene): Promise<Map<string, string>> {
+/** Everybody's answers and muted mails. */
+async function answersAndMutes({ eventId }: AccessScene): Promise<Map<string, string>> {
   const rows = await server.db.select().from(rsvps).where(eq(rsvps.eventId, eventId));
   const muted = await server.db.select().from(mailMutes).where(eq(mailMutes.eventId, eventId));
   return new Map(
@@ -147,20 +147,20 @@ describe.each(PRIVACIES)('on a %s event', (privacy) => {
     const given = new Set<string>();
     for (const caller of CALLERS) {
       const scene = row.acts ? await makeScene(server, people, privacy) : shared;
-      const before = await standing(scene);
+      const before = await answersAndMutes(scene);
       const got = await open(scene, caller, row.acts ? await row.url(scene) : link);
       expect([caller, got.status]).toEqual([caller, 200]);
       given.add(got.raw.toString().replaceAll(scene.eventId, '').replaceAll(scene.invitedId, ''));
-      const changed = [...(await standing(scene))].filter(([id, of]) => before.get(id) !== of);
+      const changed = [...(await answersAndMutes(scene))].filter(([id, of]) => before.get(id) !== of);
       expect([caller, changed.map(([id]) => id)]).toEqual([caller, row.acts ? [people[row.of].id] : []]);
     }
-    if (!row.acts) expect(given.size, 'the same for everybody').toBe(1);
+    if (!row.acts) expect(given.size, 'the link shows the same to everybody').toBe(1);
 
     const { swapped } = row;
     if (swapped) {
       const [theirs, anothers] = swapped(shared);
       const inBody = JSON.stringify(row.body?.(shared) ?? null).replaceAll(theirs, anothers);
-      const before = await standing(shared);
+      const before = await answersAndMutes(shared);
       for (const caller of CALLERS) {
         const forged = await open(
           shared,
@@ -170,7 +170,7 @@ describe.each(PRIVACIES)('on a %s event', (privacy) => {
         );
         expect([caller, forged.status]).toEqual([caller, 404]);
       }
-      expect(await standing(shared)).toEqual(before);
+      expect(await answersAndMutes(shared)).toEqual(before);
     }
 
     const removed = await server.inject('DELETE', `/api/events/${shared.eventId}/guests`, {
@@ -184,13 +184,13 @@ describe.each(PRIVACIES)('on a %s event', (privacy) => {
       expect([caller, got.status, got.code]).toEqual([caller, status, code ?? got.code]);
       if (row.what === 'a calendar is read') expect(got.raw.toString()).not.toContain('BEGIN:VEVENT');
     }
-    expect((await standing(shared)).get(people[row.of].id)).toContain('HOST_REMOVED');
+    expect((await answersAndMutes(shared)).get(people[row.of].id)).toContain('HOST_REMOVED');
   });
 
-  test('nobody is let in with another person’s ticket, or answers in another person’s name', async () => {
+  test('a ticket checks in only its holder, and nobody can answer in another person’s name', async () => {
     const scene = await makeScene(server, people, privacy);
     const ticket = signTicket({ eventId: scene.eventId, rsvpId: scene.invitedId }, new Date());
-    const before = await standing(scene);
+    const before = await answersAndMutes(scene);
     for (const caller of CALLERS) {
       const as = personOf(scene, caller);
       const atTheDoor = await server.inject('POST', `/api/events/${scene.eventId}/arrivals`, {
@@ -206,7 +206,7 @@ describe.each(PRIVACIES)('on a %s event', (privacy) => {
         as ? [caller, isHost ? 400 : 403, 403] : [caller, 401, 401],
       );
     }
-    expect(await standing(scene)).toEqual(before);
+    expect(await answersAndMutes(scene)).toEqual(before);
     const seen = await server.inject('GET', `/api/events/${scene.eventId}/arrivals`, { as: people.O });
     expect(seen.body).toEqual([]);
   });

@@ -1,5 +1,6 @@
-// Who may call what (docs/rules.md#who-may-call-what), called eight ways on a PUBLIC and a PRIVATE event.
-// A route without a row in it (or a test of its own, named below) fails the last test.
+// Who may call what (docs/rules.md#who-may-call-what): each call is made by eight kinds of callers on a
+// PUBLIC and a PRIVATE event. The last test fails for a route without a row in it (or a test of its own,
+// named below).
 import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { eq } from 'drizzle-orm';
@@ -38,15 +39,15 @@ beforeAll(async () => {
       registerRoutes(app, services);
     },
   });
-  // nothing outside is asked
+  // no outside server is called
   server.services.linkedPicture = async () => Buffer.from(PNG);
   documented = await documentedStatuses(server);
 });
 afterAll(() => server.close());
 
 /**
- * Routes that are no question of relation to an event, or have more to them: which test files cover them (by
- * the beginning of their names).
+ * Routes that do not depend on the relation to an event, or need more than this table: the test files that
+ * cover them (by the beginning of their names).
  */
 const ELSEWHERE: Record<string, string> = {
   'GET /health': 'kernel',
@@ -95,7 +96,7 @@ interface Expected {
   code: ErrorCode | undefined;
 }
 function expected(row: AccessRow, privacy: Privacy, caller: Caller): Expected {
-  // the link of another opens what is kept to the guest list (below), and makes nobody somebody
+  // another person's link gives no rights; it only opens an event that is limited to its guest list (below)
   const as = CALLERS.indexOf(caller === 'L' ? 'A' : caller);
   const answer = (typeof row.answers === 'string' ? row.answers : row.answers[privacy]).split(' ')[as] ?? '';
   const [status, code] = answer.split(':');
@@ -107,7 +108,7 @@ const versionOf = async (eventId: string) =>
     ?.version;
 const titleOf = (row: AccessRow) => row.route + (row.when ? `, ${row.when}` : '');
 
-/** Everything wrong that can be sent with this call. Two calls name their event in the body. */
+/** Every kind of invalid input for this call. Two calls name their event in the body. */
 const junkFor = (row: AccessRow, path: string, body: object | undefined) =>
   junkOf(
     registered.get(row.route),
@@ -118,8 +119,8 @@ const junkFor = (row: AccessRow, path: string, body: object | undefined) =>
 
 describe.each(PRIVACIES)('on a %s event', (privacy) => {
   test.each(ACCESS_ROWS.map((row) => [titleOf(row), row] as const))('%s', async (_title, row) => {
-    // The same people all along; one scene for all who are refused, and one of their own for each who changes
-    // something.
+    // The people are the same throughout. Callers who are refused share one scene; each caller who changes
+    // something gets a new one.
     const people = await makePeople(server);
     const shared = await makeScene(server, people, privacy);
     for (const caller of CALLERS) {
@@ -136,13 +137,13 @@ describe.each(PRIVACIES)('on a %s event', (privacy) => {
       });
       expect({ caller, status: got.status, code: got.code }).toEqual({ caller, ...want });
       if (want.status < 400) {
-        expect(documented.get(row.route), 'the status in the OpenAPI document').toBe(got.status);
+        expect(documented.get(row.route), 'the status is the one in the OpenAPI document').toBe(got.status);
         continue;
       }
-      expect(got.body.error, 'a refusal says why in words').toMatch(/\w/);
+      expect(got.body.error, 'a refusal has a text').toMatch(/\w/);
       expect(await versionOf(scene.eventId), 'a refusal changes nothing').toBe(before);
-      // Role before input: what is sent makes no difference to somebody who may not. (Whether somebody
-      // declined may answer depends on the answer.)
+      // The role is checked before the input: to somebody who may not make the call, the answer is the same
+      // whatever is sent. (Whether somebody who declined may answer depends on the answer.)
       if (want.status < 409 && want.code !== 'HOST_DECLINED') {
         for (const [sent, junkPath, junk] of junkFor(row, path, row.body?.(scene))) {
           const answer = await server.inject(methodOf(row), junkPath, { as, ...junk });
@@ -157,12 +158,12 @@ describe.each(PRIVACIES)('on a %s event', (privacy) => {
   });
 });
 
-// restoring is for what is deleted (tests/server/events-restore.test.ts)
+// only deleted events can be restored (tests/server/events-restore.test.ts)
 const ofEvent = ACCESS_ROWS.filter(
   ({ route }) => (route.includes(':eventId') && !route.endsWith('/restore')) || route === 'PUT /api/rsvp',
 );
 
-test('an event that is unknown, deleted or no id at all is not found, for everybody who is signed in', async () => {
+test('an event with an unknown or malformed id, or one that is deleted, is not found, whoever is signed in', async () => {
   const people = await makePeople(server);
   const [scene, deleted] = [
     await makeScene(server, people, 'PUBLIC'),
@@ -199,16 +200,16 @@ test('an event that is unknown, deleted or no id at all is not found, for everyb
   }
 });
 
-test('a private event limited to its guest list does not exist for anybody else', async () => {
+test('a private event limited to its guest list is not found by anybody who is not on the list', async () => {
   const people = await makePeople(server);
   const scene = await makeScene(server, people, 'PRIVATE');
   const calls = [];
-  // what a private event never has is there for nobody
+  // leaves out calls that are not found in any private event
   for (const row of ofEvent.filter((one) => expected(one, 'PRIVATE', 'O').status !== 404))
     for (const caller of CALLERS) {
       const isListed = ['I', 'G', 'H', 'O'].includes(caller) || (caller === 'L' && row.opensByLink === true);
       const as = personOf(scene, caller);
-      // what changes something would change it for the next
+      // a call that changes something would change the scene for the next caller
       if (!isListed || methodOf(row) === 'GET')
         calls.push({ row, caller, isListed, as, target: row.target ? await row.target(scene, as) : '' });
     }
@@ -245,7 +246,7 @@ test('a private event limited to its guest list does not exist for anybody else'
   }
 });
 
-test('invalid input is reported as such only to callers with the right', async () => {
+test('invalid input is reported as such only to callers who may make the call', async () => {
   const people = await makePeople(server);
   const tried = new Set<string>();
   for (const row of ACCESS_ROWS.filter((one) => !one.target && expected(one, 'PUBLIC', 'O').status < 300)) {
@@ -262,16 +263,16 @@ test('invalid input is reported as such only to callers with the right', async (
       tried.add(sent);
     }
   }
-  expect(tried.size, 'every kind of junk was tried').toBe(JUNK_KINDS);
+  expect(tried.size, 'every kind of invalid input was sent').toBe(JUNK_KINDS);
 });
 
-test('every child is found under its own parent only', async () => {
+test('every child is found only under its own parent', async () => {
   const people = await makePeople(server);
   const [here, there] = [
     await makeScene(server, people, 'PUBLIC'),
     await makeScene(server, people, 'PUBLIC'),
   ];
-  // somebody who may do everything in both events
+  // a person who may do everything in both events
   const both = people.O;
   const children: [keyof AccessScene & string, ErrorCode][] = [
     ['commentId', 'COMMENT_NOT_FOUND'],
@@ -323,6 +324,6 @@ test('every registered route has a row, or a test of its own', () => {
   }
   expect(
     [...rows].filter((route) => !registered.has(route)),
-    'rows of routes that do not exist',
+    'rows whose routes do not exist',
   ).toEqual([]);
 });

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 async function eventToday(timezone = 'UTC') {
-  // access tokens live for 15 minutes, and this clock goes on
+  // access tokens live for 15 minutes, and this clock moves on between tests
   maya = await server.signInAgain(maya);
   const event = await makeEvent(server, maya, {
     startIsoTime: dayFromNow(0, clock()),
@@ -28,7 +28,7 @@ async function eventToday(timezone = 'UTC') {
   return { event, today, tomorrow, url };
 }
 
-test('an activity keeps its wall time in its zone', async () => {
+test('an activity keeps its wall-clock time in its time zone', async () => {
   const { tomorrow, url, event } = await eventToday('Asia/Tokyo');
   const start = `${tomorrow.date}T09:00:00+09:00`;
   const answer = await server.inject('POST', url(tomorrow), {
@@ -51,7 +51,7 @@ test('an activity keeps its wall time in its zone', async () => {
     documents: [],
     image: null,
   });
-  // the event moves to another zone: nine in the morning stays nine in the morning
+  // the event moves to another zone: 9:00 stays 9:00
   const moved = await server.inject('PUT', `/api/events/${event.id}`, {
     as: maya,
     body: { timezone: 'Europe/Berlin' },
@@ -61,7 +61,7 @@ test('an activity keeps its wall time in its zone', async () => {
   ]);
 });
 
-test('an activity may have its own zone; its day may be that of the event’s clock', async () => {
+test('an activity may have a time zone of its own; it belongs to the day on which it starts in the event’s zone', async () => {
   const { tomorrow, url } = await eventToday('Europe/Berlin');
   // 18:00 to 22:00 in New York the evening before is after midnight in Berlin
   const start = `${tomorrow.date}T00:30:00+01:00`;
@@ -81,7 +81,7 @@ test('an activity may have its own zone; its day may be that of the event’s cl
   });
 });
 
-test('the zone is a field: with its times they read as before, alone it moves no instant', async () => {
+test('the time zone is a field: sent with the times, they keep their wall-clock times; sent alone, it moves no instant', async () => {
   const { tomorrow, url } = await eventToday('Europe/Prague');
   const at = (time: string, offset: string) => new Date(`${tomorrow.date}T${time}${offset}`).toISOString();
   const [prague, tokyo] = [
@@ -102,7 +102,7 @@ test('the zone is a field: with its times they read as before, alone it moves no
     status: 200,
     body: { startDateTime: tokyo.startIsoTime, endDateTime: tokyo.endIsoTime, timezone: 'Asia/Tokyo' },
   });
-  // early in the morning there is the evening before in Prague
+  // early in the morning there is still the previous evening in Prague
   const night = { startIsoTime: at('05:00:00', '+09:00'), endIsoTime: at('06:00:00', '+09:00') };
   expect((await put({ ...night })).status).toBe(200);
   expect(await put({ timezone: 'Europe/Prague' })).toMatchObject({
@@ -113,7 +113,7 @@ test('the zone is a field: with its times they read as before, alone it moves no
   const back = await put({ timezone: 'Europe/Prague', base: { timezone: 'Asia/Tokyo' } });
   expect(back.body).toMatchObject({ startDateTime: tokyo.startIsoTime, timezone: 'Europe/Prague' });
   expect(await put({ timezone: 'Prague' })).toMatchObject({ status: 400 });
-  // the event's own zone is none of its own: it goes along with the event
+  // if its zone is the event's own zone, the activity follows the event
   const event = await server.inject('PUT', `/api/events/${made.body.eventId}`, {
     as: maya,
     body: { timezone: 'Europe/London' },
@@ -121,7 +121,7 @@ test('the zone is a field: with its times they read as before, alone it moves no
   expect(event.changes?.changes.activities).toMatchObject([{ timezone: 'Europe/London' }]);
 });
 
-test('times: order, day and past', async () => {
+test('times are validated: their order, their day, and that they are not in the past', async () => {
   const { today, tomorrow, url } = await eventToday();
   const post = (day: DayRow, startIsoTime: string, endIsoTime: string, more: object = {}) =>
     server.inject('POST', url(day), {
@@ -142,7 +142,7 @@ test('times: order, day and past', async () => {
   expect((await post(today, at(today, '09:00:00'), at(today, '11:00:00'))).body.fields).toEqual({
     startIsoTime: 'Start time cannot be in the past',
   });
-  // a minute of grace, and what was done offline counts from then
+  // one minute of tolerance; the times of a change made offline are checked against the time it was made
   expect((await post(today, at(today, '09:59:10'), at(today, '11:00:00'))).status).toBe(201);
   expect(
     (await post(today, at(today, '09:00:00'), at(today, '11:00:00'), { createdAt: at(today, '08:59:30') }))
@@ -161,7 +161,7 @@ test('times: order, day and past', async () => {
   });
 });
 
-test('a current trip can be corrected: only changed times are checked against the past', async () => {
+test('an activity of an ongoing trip can be corrected: only changed times are checked against the past', async () => {
   const { event, today, url } = await eventToday();
   const { body: activity } = await server.inject('POST', url(today), {
     as: maya,
@@ -174,7 +174,7 @@ test('a current trip can be corrected: only changed times are checked against th
     name: 'Late breakfast',
     location: 'Room 2',
   });
-  // the same instants in another notation are no change
+  // the same instants in another notation are not a change
   expect((await put({ startIsoTime: `${today.date}T12:00:00+01:00`, subtitle: 'x' })).status).toBe(200);
   expect((await put({ startIsoTime: `${today.date}T11:30:00Z` })).body.fields).toEqual({
     startIsoTime: 'Start time cannot be in the past',
@@ -196,7 +196,7 @@ test('a current trip can be corrected: only changed times are checked against th
   ).toHaveLength(1);
 });
 
-test('places are kept as given, as text or as an object, in JSON and in forms', async () => {
+test('a place is stored as given, as text or as an object, in JSON and in forms', async () => {
   const { tomorrow, url } = await eventToday();
   const place = {
     placeId: 'abc',
@@ -213,7 +213,7 @@ test('places are kept as given, as text or as an object, in JSON and in forms', 
   expect((await send(place)).body.location).toEqual(place);
   expect((await send(JSON.stringify(place), [])).body.location).toEqual(place);
   expect((await send('<b>Room</b> "7" 🏯', [])).body.location).toBe('<b>Room</b> "7" 🏯');
-  // text stays text, also where it reads like something else
+  // text stays text even if it looks like something else
   for (const text of [
     '101',
     'true',
@@ -232,7 +232,7 @@ test('places are kept as given, as text or as an object, in JSON and in forms', 
   expect((await send({ ...place, googleMapsUri: 'javascript:alert(1)' })).code).toBe('INVALID_INPUT');
 });
 
-test('editing the same field from an older base conflicts, times included, and returns the current value', async () => {
+test('an edit based on an outdated value conflicts, also for times, and returns the current value', async () => {
   const { tomorrow, url } = await eventToday();
   const { body: activity } = await server.inject('POST', url(tomorrow), {
     as: maya,
@@ -257,7 +257,7 @@ test('editing the same field from an older base conflicts, times included, and r
   });
 });
 
-test('a zone that comes with times is applied with all of them or not at all', async () => {
+test('a time zone sent with times is applied together with all of them or not at all', async () => {
   const { tomorrow, url } = await eventToday('Europe/Prague');
   const { body: activity } = await server.inject('POST', url(tomorrow), {
     as: maya,
@@ -324,14 +324,15 @@ test('an activity is found only under its own day and event', async () => {
   expect((await server.inject('GET', a.url(a.tomorrow), { as: maya })).body).toEqual([]);
 });
 
-test('when clocks go back, an hour that exists twice is not stored the wrong way round', async () => {
+test('when clocks go back, an activity in the repeated hour may not end before it starts', async () => {
   const event = await makeEvent(server, maya, {
     startIsoTime: '2027-10-31T00:00:00Z',
     endIsoTime: '2027-10-31T00:00:00Z',
     timezone: 'Europe/Berlin',
   });
   const url = `/api/events/${event.id}/programs/${event.programs[0].id}/activity`;
-  // 02:15 summer time to 02:05 winter time: fifty minutes later, and earlier on the wall
+  // 02:15 summer time to 02:05 winter time: fifty minutes later, although the wall clock shows an earlier
+  // time
   expect(
     (
       await server.inject('POST', url, {

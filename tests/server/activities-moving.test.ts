@@ -1,4 +1,4 @@
-// Activities that are copied and moved to other days of their event.
+// Activities that are copied or moved to other days of their event.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { EventWithProgram } from '#contract/schemas/events.ts';
 import { PNG } from '#tests/model/sim/picture.ts';
@@ -36,7 +36,7 @@ async function scene() {
 }
 const at = (date: string) => `${date}T09:00:00.000Z`;
 
-test('a copy has the words, the place, the zone and a picture of its own, at the same time of day', async () => {
+test('a copy has the same texts, place, zone and time of day, and its own copy of the picture', async () => {
   const { first, second, call, activity, program } = await scene();
   const url = `${first.url}/activity/${activity.id}`;
   await server.inject('POST', `${url}/image`, {
@@ -64,7 +64,7 @@ test('a copy has the words, the place, the zone and a picture of its own, at the
   );
 });
 
-test('moved it keeps its time of day; devices that know it on its former day can still edit and delete it', async () => {
+test('a moved activity keeps its time of day; devices that know it under its former day can still edit and delete it', async () => {
   const { event, first, second, call, activity, program } = await scene();
   const old = `${first.url}/activity/${activity.id}`;
   expect((await call('PUT', `${old}/day`, { programId: second.id })).body).toMatchObject({
@@ -73,27 +73,27 @@ test('moved it keeps its time of day; devices that know it on its former day can
     endDateTime: `${second.date}T10:00:00.000Z`,
   });
   const { version } = (await call('GET', `/api/events/${event.id}`)).body;
-  // once more is no news
+  // moving it again to the same day changes nothing
   expect((await call('PUT', `${old}/day`, { programId: second.id })).status).toBe(200);
   expect((await call('GET', `/api/events/${event.id}`)).body.version).toBe(version);
 
   const edited = await call('PUT', old, { name: 'Brunch', base: { name: 'Breakfast' } });
   expect(edited.body).toMatchObject({ name: 'Brunch', programId: second.id });
-  // a time from before the move is a conflict, not an hour on a day that is gone
+  // a time based on the state before the move is a conflict and does not put the activity on the former day
   const other = await server.signInAgain(maya);
   const early = await server.inject('PUT', old, {
     as: other,
     body: { endIsoTime: `${first.date}T11:00:00Z`, base: { endIsoTime: `${first.date}T10:00:00Z` } },
   });
   expect(early.code).toBe('FIELD_CONFLICT');
-  // also once the day is deleted on which they know it
+  // also after the day under which they know it is deleted
   expect((await call('DELETE', first.url)).status).toBe(204);
   expect((await program()).flat()).toEqual([[activity.id, at(second.date)]]);
   expect((await call('DELETE', old)).status).toBe(204);
   expect((await program()).flat()).toEqual([]);
 });
 
-test('a day of another event is not found, neither to move to nor to copy to', async () => {
+test('a day of another event is not found as a target, neither for moving nor for copying', async () => {
   const [here, there] = [await scene(), await scene()];
   const url = `${here.first.url}/activity/${here.activity.id}`;
   expect((await here.call('PUT', `${url}/day`, { programId: there.first.id })).code).toBe('DAY_NOT_FOUND');

@@ -1,4 +1,4 @@
-// When people gave the answers that stand (docs/rules.md#when-somebody-answered), for hosts alone.
+// When each guest gave the current answer (docs/rules.md#when-somebody-answered), shown to hosts only.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { RsvpRow } from '#contract/schemas/rsvp.ts';
 import { dayFromNow, makeEvent, putRsvp, type NewEvent } from '#tests/support/event-scene.ts';
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Hana's event. Each call is a minute after the one before it. */
+/** Hana's event. Each call is made a minute after the previous one. */
 async function scene(more: NewEvent = {}) {
   hana = await server.makeUser('Hana');
   const { id } = await makeEvent(server, hana, {
@@ -57,7 +57,7 @@ async function scene(more: NewEvent = {}) {
   };
 }
 
-test('an answer has the time at which it arrived; repeating it, or changing companions, keeps it', async () => {
+test('an answer carries the time it arrived; repeating it or changing companions does not change that time', async () => {
   const at = await scene();
   await at.call('PUT', `/api/events/${at.id}`, { plusOnes: 2 });
   const ada = await server.makeUser('Ada');
@@ -68,10 +68,10 @@ test('an answer has the time at which it arrived; repeating it, or changing comp
   expect(await at.stands(ada)).toEqual(['YES', yes]);
   const no = await at.answer(ada, 'No');
   expect(await at.stands(ada)).toEqual(['NO', no]);
-  expect(await at.stands(hana), 'who made the event was not asked').toEqual(['YES', undefined]);
+  expect(await at.stands(hana), "the event's creator was not asked").toEqual(['YES', undefined]);
 });
 
-test('a request keeps its own time, whenever a host approves it', async () => {
+test('a request to join keeps its own time, whenever a host approves it', async () => {
   const at = await scene({ rsvpType: 'OPEN_INVITE' });
   const ada = await server.makeUser('Ada');
   const asked = await at.answer(ada, 'Yes');
@@ -84,7 +84,7 @@ test('a request keeps its own time, whenever a host approves it', async () => {
   expect(await at.stands(ben)).toEqual(['YES', byInvitation]);
 });
 
-test('a host’s decision for somebody is not that person’s answer, nor is a new invitation', async () => {
+test('a host’s decision is not the guest’s own answer, and neither is a new invitation', async () => {
   const at = await scene({ rsvpType: 'OPEN_INVITE' });
   const [ada, ben, cy] = [
     await server.makeUser('Ada'),
@@ -107,7 +107,7 @@ test('a host’s decision for somebody is not that person’s answer, nor is a n
   expect(await at.stands(ben)).toEqual(['HOST_REMOVED', undefined]);
 });
 
-test('somebody on the waiting list answered when they joined it, whoever gives them the place', async () => {
+test('for somebody on the waiting list the time of joining it counts, whoever gives them the place', async () => {
   const at = await scene();
   await at.call('PUT', `/api/events/${at.id}`, { capacity: 1 });
   const [ada, ben, cy] = [
@@ -124,7 +124,7 @@ test('somebody on the waiting list answered when they joined it, whoever gives t
   expect(await at.stands(cy)).toEqual(['YES', third]);
 });
 
-test('an answer by the link of an invitation counts like one by an account', async () => {
+test('an answer through an invitation link counts like one from an account', async () => {
   const at = await scene({ rsvpType: 'INVITE_ONLY' });
   const emailId = 'noor.by.link@sojourn.example';
   await at.invite(emailId);
@@ -138,7 +138,7 @@ test('an answer by the link of an invitation counts like one by an account', asy
   expect(await at.stands({ emailId })).toEqual(['YES', yes]);
 });
 
-test('hosts see the times, guests do not, not even their own', async () => {
+test('hosts see the times; guests do not, not even their own', async () => {
   const at = await scene();
   const [ada, host] = [await server.makeUser('Ada'), await server.makeUser('Hugo')];
   const yes = await at.answer(ada, 'Yes');

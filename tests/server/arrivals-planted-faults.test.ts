@@ -1,4 +1,5 @@
-// Two doors that settle to the first time must not do so on a server, or by a rule, that is wrong in a known way.
+// Two doors must agree on the first check-in time. The scenario must fail on a server, and with a rule, that
+// is wrong in a known way.
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { arrivals } from '#server/db/schema.ts';
@@ -10,7 +11,7 @@ vi.mock(import('#server/change/insert-new.ts'), async (original) => {
   const real = await original();
   return {
     ...real,
-    // the later door takes the place of the earlier one
+    // the later check-in overwrites the earlier one
     insertNew: async (unit, table, rows) => {
       const { rsvpId } = (rows[0] ?? {}) as { rsvpId?: string };
       if (planted.fault === 'row' && rsvpId)
@@ -23,7 +24,7 @@ vi.mock(import('#contract/rules/arrival.ts'), async (original) => {
   const real = await original();
   return {
     ...real,
-    // whatever was heard of last
+    // the one reported last counts
     firstArrival: (of) => (planted.fault === 'rule' ? of.at(-1) : real.firstArrival(of)),
   };
 });

@@ -1,4 +1,4 @@
-// Check-in at the door: two doors, times, tickets, undo, removal, and who learns of it.
+// Check-in at the door: two doors, times, tickets, undo, removal, and who receives the arrivals.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { firstArrival } from '#contract/rules/arrival.ts';
@@ -51,7 +51,7 @@ const pull = async (as: TestUser, since?: { version: number; role: string }) =>
 const ownRow = async (as: TestUser, rsvpId: string): Promise<RsvpRow> =>
   (await pull(as)).changes.rsvps.find(({ id }: RsvpRow) => id === rsvpId);
 
-test('two doors that knew nothing of each other agree on the first time, in any order of arrival', async () => {
+test('two doors that did not know of each other agree on the earlier time, in whichever order they report it', async () => {
   const [early, late] = ['2027-04-06T09:14:00.000Z', '2027-04-06T09:20:00.000Z'];
   expect((await checkIn(hana, { rsvpId: rsvpOf.gil, at: late })).status).toBe(201);
   expect((await checkIn(maya, { rsvpId: rsvpOf.gil, at: early })).body).toMatchObject({
@@ -62,13 +62,13 @@ test('two doors that knew nothing of each other agree on the first time, in any 
   expect(firstArrival(await list())?.at).toBe(early);
 });
 
-test('a time from a wrong clock is replaced by that of receipt', async () => {
+test('a time from a wrong clock is replaced by the time of receipt', async () => {
   const times = ['2027-04-06T10:00:01.000Z', '2020-01-01T00:00:00.000Z', undefined];
   for (const at of times)
     expect((await checkIn(maya, { rsvpId: rsvpOf.gil, at })).body.at).toBe(now.toISOString());
 });
 
-test('hosts get every arrival and undo, a guest only their own', async () => {
+test('hosts get every arrival and every undo, a guest only their own', async () => {
   const before = { gil: await pull(gil), gwen: await pull(gwen), hana: await pull(hana) };
   const { id } = (await checkIn(maya, { rsvpId: rsvpOf.gil })).body;
   expect((await pull(hana, before.hana)).changes.arrivals).toMatchObject([{ id, rsvpId: rsvpOf.gil }]);
@@ -84,14 +84,14 @@ test('hosts get every arrival and undo, a guest only their own', async () => {
   expect((await checkIn(hana, { id, rsvpId: rsvpOf.gil })).code).toBe('ID_TAKEN');
 });
 
-test('undoing one arrival leaves the one from another door', async () => {
+test('undoing one arrival keeps the one from another door', async () => {
   const mistaken = (await checkIn(maya, { rsvpId: rsvpOf.gil })).body;
   const seen = (await checkIn(hana, { rsvpId: rsvpOf.gil })).body;
   await undo(maya, mistaken.id);
   expect((await list()).map(({ id }) => id)).toEqual([seen.id]);
 });
 
-test('anyone on the list can be let in, whatever they answered; removed people cannot, and were never in', async () => {
+test('anyone on the guest list can be checked in, whatever they answered; removed people cannot, and their arrivals disappear', async () => {
   const asks = await putRsvp(server, eventId, await server.makeUser('Ada'), {
     status: 'HOST_APPROVAL_REQUESTED',
   });
@@ -104,7 +104,7 @@ test('anyone on the list can be let in, whatever they answered; removed people c
   expect((await checkIn(maya, { rsvpId: rsvpOf.gil })).code).toBe('NOT_ON_LIST');
 });
 
-test('an arrival belongs to its own event only', async () => {
+test('an arrival is found only under its own event', async () => {
   const other = (await makeEvent(server, maya)).id;
   expect((await checkIn(maya, { rsvpId: rsvpOf.gil }, other)).code).toBe('RSVP_NOT_FOUND');
   const { id } = (await checkIn(maya, { rsvpId: rsvpOf.gil })).body;
@@ -112,7 +112,7 @@ test('an arrival belongs to its own event only', async () => {
   expect(answer.code).toBe('ARRIVAL_NOT_FOUND');
 });
 
-test('a ticket lets in its holder, at its event, and nobody else', async () => {
+test('a ticket checks in its holder at its event, and nobody else', async () => {
   const { ticket } = await ownRow(gil, rsvpOf.gil);
   const second = (await makeEvent(server, maya)).id;
   const elsewhere = await putRsvp(server, second, gil, { status: 'YES' });
@@ -125,7 +125,7 @@ test('a ticket lets in its holder, at its event, and nobody else', async () => {
     expect([answer.status, Object.keys(answer.body.fields)], what).toEqual([400, ['ticket']]);
 });
 
-test('only the guest has the ticket, and only while they are coming; only hosts have the key', async () => {
+test('only the guest gets the ticket, and only while they are coming; only hosts get the key', async () => {
   expect((await ownRow(gil, rsvpOf.gil)).ticket).toBeDefined();
   expect((await ownRow(gwen, rsvpOf.gil)).ticket).toBeUndefined();
   for (const row of (await pull(hana)).changes.rsvps) expect(row.ticket).toBeUndefined();
@@ -137,7 +137,7 @@ test('only the guest has the ticket, and only while they are coming; only hosts 
   expect((changes.rsvps ?? []).filter(({ id }: RsvpRow) => id === waits)).toEqual([]);
 });
 
-test('with another secret, devices get the new key and the new tickets, once', async () => {
+test('after a change of the secret, devices get the new key and the new tickets, once', async () => {
   await restampTickets(server.services);
   const [host, guest] = [await pull(hana), await pull(gil)];
   const old = host.changes.events[0].ticketKey;
@@ -151,14 +151,14 @@ test('with another secret, devices get the new key and the new tickets, once', a
     expect((await checkIn(maya, { rsvpId: rsvpOf.gil, ticket })).status).toBe(201);
     const before = await pull(gil);
     await restampTickets(server.services);
-    expect((await pull(gil)).version, 'the next start finds it as it is').toBe(before.version);
+    expect((await pull(gil)).version, 'the next start changes nothing').toBe(before.version);
   } finally {
     useTicketSecret(server.services.config.secret);
     await restampTickets(server.services);
   }
 });
 
-test('sent twice it is there once', async () => {
+test('an arrival sent twice exists once', async () => {
   const [id, key] = [randomUUID(), randomUUID()];
   const send = () =>
     server.inject('POST', `/api/events/${eventId}/arrivals`, {

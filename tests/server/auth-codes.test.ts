@@ -8,7 +8,7 @@ import { movingClock, type MovingClock } from '#tests/support/moving-clock.ts';
 import { emptyDatabase, testDatabase } from '#tests/support/test-database.ts';
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
 
-// A server for each test: its limits per address count for it alone.
+// A new server for each test, so that its limits per address count only that test.
 let database: Awaited<ReturnType<typeof testDatabase>>;
 let clock: MovingClock;
 let server: TestServer;
@@ -29,7 +29,7 @@ const ask = (emailOrPhone: string, otpType = 'SIGNUP', headers: Record<string, s
 const verify = (id: string, otp: string) => here().inject('POST', '/oapi/otp/verify', { body: { id, otp } });
 const wrongFor = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
-test('the stored code is a keyed hash, and a right code may be verified twice', async () => {
+test('the stored code is a keyed hash, and a correct code may be verified twice', async () => {
   const {
     body: { id },
   } = await ask('ada@example.org');
@@ -41,7 +41,7 @@ test('the stored code is a keyed hash, and a right code may be verified twice', 
   expect(await verify(id, code)).toMatchObject({ status: 200, body: { verified: true } });
 });
 
-test('brute force: five wrong codes end it, for the right one too, even if sent at once', async () => {
+test('brute force: after five wrong codes even the correct one is refused, also if they are sent at once', async () => {
   const {
     body: { id },
   } = await ask('ada@example.org');
@@ -54,7 +54,7 @@ test('brute force: five wrong codes end it, for the right one too, even if sent 
   expect(Number(right.headers['retry-after'])).toBeGreaterThan(0);
 });
 
-test('the code of an earlier mail is distinguished from a wrong one, counts like one, and is used up', async () => {
+test('the code of an earlier mail gets an error of its own, counts as a wrong try, and voids its row', async () => {
   const ids: string[] = [];
   const codes: string[] = [];
   for (let i = 0; i < 2; i += 1) {
@@ -69,11 +69,11 @@ test('the code of an earlier mail is distinguished from a wrong one, counts like
     code: 'OTP_SUPERSEDED',
     body: { error: 'A newer code was sent. Please use the latest one.' },
   });
-  // somebody who guessed it has gained nothing
+  // somebody who guessed the earlier code has gained nothing
   expect((await verify(ids[0]!, first)).code).toBe('RATE_LIMITED');
   const [row] = await here().db.select().from(otps).where(eq(otps.id, ids[1]!));
   expect(row?.tries).toBe(1);
-  // a code for something else, or for somebody else, is wrong and nothing more
+  // a code for another purpose or another person is simply wrong
   const { body: other } = await ask('ben@example.org');
   expect((await verify(other.id, second)).code).toBe('OTP_INVALID');
   expect((await verify(ids[1]!, second)).status).toBe(200);
@@ -87,7 +87,7 @@ test('an expired earlier code counts as wrong', async () => {
   expect((await verify(body.id, first)).code).toBe('OTP_INVALID');
 });
 
-test('a code ends after ten minutes', async () => {
+test('a code expires after ten minutes', async () => {
   const {
     body: { id },
   } = await ask('ada@example.org');
@@ -98,7 +98,7 @@ test('a code ends after ten minutes', async () => {
   expect((await verify(id, code)).code).toBe('OTP_EXPIRED');
 });
 
-test('another code after 30 seconds, five an hour for an address, even if requested at once', async () => {
+test('a code can be requested every 30 seconds and five times an hour per address, even if requested at once', async () => {
   const burst = await Promise.all([1, 2, 3].map(() => ask('ada@example.org')));
   expect(burst.map((answer) => answer.status).sort()).toEqual([200, 429, 429]);
   expect(await mailsTo(here(), 'ada@example.org')).toHaveLength(1);
@@ -109,20 +109,20 @@ test('another code after 30 seconds, five an hour for an address, even if reques
   clock.forward(OTP_RESEND_WAIT);
   const sixth = await ask('ada@example.org');
   expect(sixth.status).toBe(429);
-  // The first of the five was asked for 150 s ago.
+  // The first of the five codes was requested 150 s ago.
   expect(Number(sixth.headers['retry-after'])).toBe(3600 - 150);
   clock.forward(3_600_000);
   expect((await ask('ada@example.org')).status).toBe(200);
 });
 
-test('twenty an hour for one address of the network', async () => {
+test('one network address can request twenty codes an hour', async () => {
   const from = { 'x-forwarded-for': '203.0.113.9' };
   for (let i = 0; i < 20; i += 1) expect((await ask(`a${i}@example.org`, 'SIGNUP', from)).status).toBe(200);
   expect((await ask('a20@example.org', 'SIGNUP', from)).status).toBe(429);
   expect((await ask('a20@example.org', 'SIGNUP', { 'x-forwarded-for': '203.0.113.10' })).status).toBe(200);
 });
 
-test('enumeration: a reset for an unknown address looks and lasts like one for a known address', async () => {
+test('enumeration: a reset for an unknown address looks and takes as long as one for a known address', async () => {
   const known = await here().makeUser('Known');
   const unknown = 'nobody@example.org';
   const took: Record<string, number> = {};
@@ -137,7 +137,7 @@ test('enumeration: a reset for an unknown address looks and lasts like one for a
   expect(Math.min(...Object.values(took))).toBeGreaterThanOrEqual(195);
   expect(await mailsTo(here(), unknown)).toEqual([]);
   expect(await mailsTo(here(), known.emailId)).toHaveLength(1);
-  // Limits and tries do not tell either.
+  // The limits and the number of tries do not reveal it either.
   const wrong = wrongFor(await codeSentTo(here(), known.emailId));
   for (const address of [known.emailId, unknown]) {
     expect((await ask(address, 'PASSWORD_RESET')).status).toBe(429);
@@ -147,7 +147,7 @@ test('enumeration: a reset for an unknown address looks and lasts like one for a
   }
 });
 
-test('none of a million codes verifies a row without a code', async () => {
+test('a row without a code is verified by none of the million possible codes', async () => {
   const {
     body: { id },
   } = await ask('nobody@example.org', 'PASSWORD_RESET');
@@ -156,7 +156,7 @@ test('none of a million codes verifies a row without a code', async () => {
   expect((await verify(id, '000000')).code).toBe('OTP_INVALID');
 });
 
-test('bad input is a clear refusal', async () => {
+test('invalid input is refused with a clear error', async () => {
   expect(await ask('nobody')).toMatchObject({
     status: 400,
     body: { fields: { emailOrPhone: 'Please enter a valid email address' } },

@@ -1,4 +1,4 @@
-// Signing in with an ID token, against a real OpenID provider with keys of its own.
+// Signing in with an ID token, against a real OpenID provider with its own keys.
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { createServer } from 'node:http';
@@ -33,7 +33,7 @@ afterAll(async () => {
   await provider.close();
 });
 
-const somebody = (more: Partial<SomebodyElsewhere> = {}): SomebodyElsewhere => {
+const newPerson = (more: Partial<SomebodyElsewhere> = {}): SomebodyElsewhere => {
   const sub = randomUUID();
   const person = {
     sub,
@@ -47,7 +47,7 @@ const somebody = (more: Partial<SomebodyElsewhere> = {}): SomebodyElsewhere => {
   return person;
 };
 
-/** The whole way: our start address, the provider's pages, back with a token. */
+/** The complete flow: our start address, the provider's pages, and back with a token. */
 async function tokenFor(person: SomebodyElsewhere, clientId = provider.clientId) {
   const [state, nonce] = [randomUUID(), randomUUID()];
   const { status, headers } = await server.inject('GET', `/auth/gauth/start?state=${state}&nonce=${nonce}`);
@@ -60,8 +60,8 @@ async function tokenFor(person: SomebodyElsewhere, clientId = provider.clientId)
 }
 const gauth = (body: object) => server.inject('POST', '/auth/gauth', { body });
 
-test('a first sign-in creates the account, and every later one finds it, even with another address', async () => {
-  const person = somebody({ email: `Grace-${randomUUID().slice(0, 6)}@Example.org` });
+test('the first sign-in creates the account, and every later one finds it, even with another address', async () => {
+  const person = newPerson({ email: `Grace-${randomUUID().slice(0, 6)}@Example.org` });
   const first = await gauth(await tokenFor(person));
   expect(first).toMatchObject({
     status: 200,
@@ -78,18 +78,18 @@ test('a first sign-in creates the account, and every later one finds it, even wi
   expect((await gauth(await tokenFor(person))).body.guid).toBe(first.body.guid);
   const [stored] = await server.db.select().from(users).where(eq(users.id, first.body.guid));
   expect(stored?.passwordHash).toBeNull();
-  // nobody was told of a new way to sign in: there was no account before
+  // no notice of a new way to sign in: there was no account before
   expect(await mailsTo(server, person.email)).toEqual([]);
 });
 
-test('a long top-level domain is as good as a short one', async () => {
-  const person = somebody({ email: `g-${randomUUID().slice(0, 8)}@acme.technology` });
+test('an address with a long top-level domain is accepted', async () => {
+  const person = newPerson({ email: `g-${randomUUID().slice(0, 8)}@acme.technology` });
   expect(await gauth(await tokenFor(person))).toMatchObject({ status: 200, body: { emailId: person.email } });
 });
 
-test('a verified address signs in to its account; the owner is told once, by mail', async () => {
+test('a verified address signs in to its account, and its owner is notified once by mail', async () => {
   const old = await server.makeUser('Ada', { password: 'quiet harbour 7' });
-  const person = somebody({ email: old.emailId.toUpperCase() });
+  const person = newPerson({ email: old.emailId.toUpperCase() });
   const [one, two] = [await tokenFor(person), await tokenFor(person)];
   const answers = await Promise.all([gauth(one), gauth(two), gauth(one)]);
   expect(answers.map(({ status, body }) => [status, body.guid])).toEqual(Array(3).fill([200, old.id]));
@@ -105,10 +105,10 @@ test('a verified address signs in to its account; the owner is told once, by mai
   ).toBe(old.id);
 });
 
-test('an unverified address links and creates nothing', async () => {
+test('an unverified address neither links nor creates an account', async () => {
   const taken = await server.makeUser('Taken');
   for (const email of [taken.emailId, `unverified-${randomUUID().slice(0, 6)}@example.org`]) {
-    const answer = await gauth(await tokenFor(somebody({ email, email_verified: false })));
+    const answer = await gauth(await tokenFor(newPerson({ email, email_verified: false })));
     expect(answer).toMatchObject({
       status: 400,
       code: 'GOOGLE_REFUSED',
@@ -121,8 +121,8 @@ test('an unverified address links and creates nothing', async () => {
   }
 });
 
-test("a token for another app, for another page, altered, unsigned or of somebody else's key is refused", async () => {
-  const person = somebody();
+test('a token that is for another app or another page, altered, unsigned or signed with a foreign key is refused', async () => {
+  const person = newPerson();
   const { credential, nonce } = await tokenFor(person);
   const forOther = await tokenFor(person, provider.otherClientId);
   const [header = '', payload = '', signature = ''] = credential.split('.');
@@ -154,15 +154,15 @@ test("a token for another app, for another page, altered, unsigned or of somebod
   expect((await gauth({ credential, nonce })).status).toBe(200);
 });
 
-test('the keys are fetched once for many sign-ins', async () => {
+test("the provider's keys are fetched once for many sign-ins", async () => {
   const before = provider.keyRequests();
-  for (let i = 0; i < 3; i += 1) expect((await gauth(await tokenFor(somebody()))).status).toBe(200);
+  for (let i = 0; i < 3; i += 1) expect((await gauth(await tokenFor(newPerson()))).status).toBe(200);
   expect(provider.keyRequests() - before).toBeLessThanOrEqual(1);
 });
 
-test('an invitation that waited for the address is linked', async () => {
+test('an invitation to the address is linked to the new account', async () => {
   const host = await server.makeUser('Host');
-  const person = somebody();
+  const person = newPerson();
   const eventId = randomUUID();
   await server.db.insert(events).values({
     id: eventId,
@@ -184,7 +184,7 @@ test('an invitation that waited for the address is linked', async () => {
   });
 });
 
-test('the window returns to a page that runs only its own script', async () => {
+test('the sign-in window returns to a page that runs only its own script', async () => {
   const { status, headers, body } = await server.inject('GET', '/auth/gauth/return');
   expect([status, headers['content-type'], headers['cache-control']]).toEqual([
     200,
@@ -197,8 +197,8 @@ test('the window returns to a page that runs only its own script', async () => {
   expect((await server.inject('GET', '/oapi/config')).body.googleClientId).toBe(provider.clientId);
 });
 
-test('expired, too old and not-yet tokens of a provider with known keys are refused; one that cannot be reached is no refusal', async () => {
-  // signed by the test itself: no provider hands out tokens of last week
+test('tokens of a known provider that are expired, too old or not yet valid are refused; an unreachable provider does not count as a refusal', async () => {
+  // signed by the test itself: no provider issues tokens of last week
   const { privateKey, publicKey } = await generateKeyPair('ES256');
   const http = createServer((request, response) => {
     const { port } = http.address() as AddressInfo;
@@ -268,16 +268,16 @@ test('while the provider cannot be reached, signing in is postponed, not refused
   }
 });
 
-test('a token without its nonce signs nobody in', async () => {
-  const { credential } = await tokenFor(somebody());
+test('a token without its nonce does not sign anybody in', async () => {
+  const { credential } = await tokenFor(newPerson());
   for (const body of [{ credential }, { credential, nonce: '' }])
     expect(await gauth(body)).toMatchObject({ status: 400, code: 'INVALID_INPUT' });
 });
 
-test('a token signs in once, and for a minute again after a lost answer', async () => {
+test('a token signs in once, and again within a minute for the case that the answer was lost', async () => {
   const clock = movingClock(new Date().toISOString());
   const own = await startTestServer({ database: server.database, clock, config: server.services.config });
-  const given = await tokenFor(somebody());
+  const given = await tokenFor(newPerson());
   const use = async () => (await own.inject('POST', '/auth/gauth', { body: given })).status;
   expect([await use(), await use()]).toEqual([200, 200]);
   clock.forward(61_000);
@@ -285,8 +285,8 @@ test('a token signs in once, and for a minute again after a lost answer', async 
   await own.close();
 });
 
-test('a new password removes Google from the account, and its letter says so', async () => {
-  const person = somebody();
+test('setting a new password unlinks Google from the account, and the mail says so', async () => {
+  const person = newPerson();
   const { body } = await gauth(await tokenFor(person));
   const linked = () => server.db.select().from(identities).where(eq(identities.userId, body.guid));
   expect(await linked()).toHaveLength(1);

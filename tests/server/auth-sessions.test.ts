@@ -17,20 +17,20 @@ afterAll(() => server.close());
 
 const refresh = (token: string) =>
   server.inject('GET', '/auth/refresh-user-token', { headers: { refreshtoken: `Bearer ${token}` } });
-// A route that asks for a sign-in and finds nothing: 404 means that the token was accepted.
+// A route that needs a sign-in and finds nothing: 404 means that the token was accepted.
 const probe = async (token: string) =>
   (
     await server.inject('GET', '/api/files/00000000-0000-4000-8000-000000000000', {
       headers: { authorization: `Bearer ${token}` },
     })
   ).status;
-const living = (user: TestUser) =>
+const liveSessions = (user: TestUser) =>
   server.db
     .select()
     .from(sessions)
     .where(and(eq(sessions.userId, user.id), isNull(sessions.revokedAt)));
 
-test('an access token lasts 900 s and must be ours', async () => {
+test('an access token lives for 900 s and must be signed by this server', async () => {
   const user = await server.makeUser('Ada');
   expect(await probe(user.token)).toBe(404);
   const [head, claims, signature] = user.token.split('.') as [string, string, string];
@@ -57,7 +57,7 @@ test('an access token lasts 900 s and must be ours', async () => {
   expect(await probe(user.token)).toBe(401);
 });
 
-test('a refresh gives a new pair in any of the three headers and only its hash is stored', async () => {
+test('a refresh returns a new pair of tokens for a token in any of the three headers, and only its hash is stored', async () => {
   const user = await server.makeUser('Ada');
   const first = await refresh(user.refreshToken);
   expect(first.status).toBe(200);
@@ -79,16 +79,16 @@ test('a refresh gives a new pair in any of the three headers and only its hash i
   expect(JSON.stringify(rows)).not.toContain(third.body.refreshToken.split('.')[1]);
 });
 
-test('a lost answer: for 60 s the old token gives the very same successor, also to many at once', async () => {
+test('a lost answer: for 60 s the old token returns the same successor, also for many refreshes at once', async () => {
   const user = await server.makeUser('Ada');
   const answers = await Promise.all(Array.from({ length: 8 }, () => refresh(user.refreshToken)));
   clock.forward(REFRESH_GRACE);
   answers.push(await refresh(user.refreshToken));
   expect(new Set(answers.map((answer) => answer.body.refreshToken)).size).toBe(1);
-  expect(await living(user)).toHaveLength(2);
+  expect(await liveSessions(user)).toHaveLength(2);
 });
 
-test('a refresh without a token is refused as such', async () => {
+test('a refresh without a token is refused with an error of its own', async () => {
   const without: Record<string, string>[] = [{}, { refreshtoken: '' }];
   for (const headers of without) {
     expect(await server.inject('GET', '/auth/refresh-user-token', { headers })).toMatchObject({
@@ -99,7 +99,7 @@ test('a refresh without a token is refused as such', async () => {
   }
 });
 
-test('a tab that slept through two exchanges gets the token in use', async () => {
+test('a tab that slept through two refreshes gets the current token', async () => {
   const user = await server.makeUser('Ada');
   const second = await refresh(user.refreshToken);
   const third = await refresh(second.body.refreshToken);
@@ -119,7 +119,7 @@ test('a lost answer: until the successor is used, the old token returns it again
   expect((await refresh(again.body.refreshToken)).status).toBe(200);
 });
 
-test('reuse after the successor was exchanged in its turn ends the family, too', async () => {
+test('reuse of a token whose successor was itself exchanged ends the whole token family as well', async () => {
   const user = await server.makeUser('Ada');
   const second = await refresh(user.refreshToken);
   const third = await refresh(second.body.refreshToken);
@@ -128,7 +128,7 @@ test('reuse after the successor was exchanged in its turn ends the family, too',
   expect(await refresh(third.body.refreshToken)).toMatchObject({ status: 401, code: 'REFRESH_INVALID' });
 });
 
-test('reuse after the successor has arrived, and after the grace, ends the whole family and nobody else', async () => {
+test('reuse of a token after its successor was used and the grace period is over ends that token family, and no other', async () => {
   const user = await server.makeUser('Ada');
   const otherDevice = await server.signInAgain(user);
   const fresh = await refresh(user.refreshToken);
@@ -140,7 +140,7 @@ test('reuse after the successor has arrived, and after the grace, ends the whole
   expect(await probe(otherDevice.token)).toBe(404);
 });
 
-test('a refresh token slides for 30 days', async () => {
+test('the 30 days of a refresh token start anew with each refresh', async () => {
   const user = await server.makeUser('Ada');
   clock.forward(REFRESH_TOKEN_LIFE - 1000);
   const fresh = await refresh(user.refreshToken);
@@ -151,7 +151,7 @@ test('a refresh token slides for 30 days', async () => {
   expect(await refresh(idle.refreshToken)).toMatchObject({ status: 401, code: 'REFRESH_INVALID' });
 });
 
-test('nonsense as a refresh token is refused, never an error', async () => {
+test('a malformed refresh token is refused without a server error', async () => {
   for (const token of ['x', 'a.b', `${'0'.repeat(8)}-0000-4000-8000-000000000000.AAAA`, '../../etc'])
     expect(await refresh(token)).toMatchObject({ status: 401, code: 'REFRESH_INVALID' });
   expect(await server.inject('GET', '/auth/refresh-user-token')).toMatchObject({
@@ -160,7 +160,7 @@ test('nonsense as a refresh token is refused, never an error', async () => {
   });
 });
 
-test('logout ends this device at once, by either token, also an expired one, and never refuses', async () => {
+test("logout ends this device's session at once, with either token, even an expired one, and always succeeds", async () => {
   const user = await server.makeUser('Ada');
   const other = await server.signInAgain(user);
   expect((await server.inject('POST', '/auth/logout', { as: user, body: {} })).status).toBe(204);
@@ -196,14 +196,14 @@ test('logout ends this device at once, by either token, also an expired one, and
     expect((await server.inject('POST', '/auth/logout', { headers })).status).toBe(204);
 });
 
-test('a refresh at the moment of a logout gives no access', async () => {
+test('a refresh at the same moment as a logout gives no access', async () => {
   for (let round = 0; round < 10; round += 1) {
     const user = await server.makeUser('Ada');
     const [fresh] = await Promise.all([
       refresh(user.refreshToken),
       server.inject('POST', '/auth/logout', { as: user }),
     ]);
-    expect(await living(user)).toEqual([]);
+    expect(await liveSessions(user)).toEqual([]);
     if (fresh.status === 200) expect(await probe(fresh.body.authToken)).toBe(401);
   }
 });

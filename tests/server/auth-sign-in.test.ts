@@ -21,7 +21,7 @@ const signIn = (emailOrPhone: string, password: string, ip = '203.0.113.1') =>
 const reset = (emailId: string, otpId: string, password: string) =>
   server.inject('POST', '/oapi/resetpasswordbyotpverification', { body: { emailId, otpId, password } });
 
-test('e-mail in any case, or the phone, with the password', async () => {
+test('a person signs in with the e-mail address in any case, or the phone number, and the password', async () => {
   const user = await server.makeUser('Ada', { password: PASSWORD });
   expect((await signIn(user.emailId.toUpperCase(), PASSWORD)).body).toMatchObject({
     guid: user.id,
@@ -30,13 +30,13 @@ test('e-mail in any case, or the phone, with the password', async () => {
   });
   await server.db.update(users).set({ phone: '+919876543210' }).where(eq(users.id, user.id));
   expect((await signIn('9876543210', PASSWORD)).body.guid).toBe(user.id);
-  // Two countries, the same ten digits: nobody is guessed.
+  // The same ten digits in two countries: the server does not guess which one is meant.
   const twin = await server.makeUser('Twin', { password: PASSWORD });
   await server.db.update(users).set({ phone: '+19876543210' }).where(eq(users.id, twin.id));
   expect((await signIn('9876543210', PASSWORD)).code).toBe('INVALID_CREDENTIALS');
 });
 
-test('enumeration: an unknown account, a wrong password and an account without one answer alike, in like time', async () => {
+test('enumeration: an unknown account, a wrong password and an account without a password are answered alike, in similar time', async () => {
   const user = await server.makeUser('Ada', { password: PASSWORD });
   const without = await server.makeUser('Google');
   const names = [user.emailId, without.emailId, 'nobody@example.org'];
@@ -53,11 +53,11 @@ test('enumeration: an unknown account, a wrong password and an account without o
     }
   }
   const median = (name: string) => took.get(name)!.sort((a, b) => a - b)[3]!;
-  // Without the decoy the unknown account would be ten times faster.
+  // Without the decoy hash, the answer for the unknown account would be ten times faster.
   for (const name of names) expect(median(name)).toBeGreaterThan(median(user.emailId) / 3);
 });
 
-test('brute force: ten tries in 15 minutes for an account and address, also at once; success gives them back', async () => {
+test('brute force: ten tries in 15 minutes per account and address, also at once; a successful sign-in resets them', async () => {
   const user = await server.makeUser('Ada', { password: PASSWORD });
   for (let i = 0; i < 9; i += 1) await signIn(user.emailId, 'wrong');
   expect((await signIn(user.emailId, PASSWORD)).status).toBe(200);
@@ -73,7 +73,7 @@ test('brute force: ten tries in 15 minutes for an account and address, also at o
   expect((await signIn(user.emailId, PASSWORD)).status).toBe(200);
 });
 
-test('bad input is a clear refusal', async () => {
+test('invalid input is refused with a clear error', async () => {
   expect(await signIn('', '')).toMatchObject({
     status: 400,
     body: { fields: { emailOrPhone: 'This field is required.', password: 'This field is required.' } },
@@ -93,7 +93,7 @@ test('bad input is a clear refusal', async () => {
   expect((await signIn('a@example.org', 'x\u0000y')).code).toBe('INVALID_CREDENTIALS');
 });
 
-test('a reset sets the password, signs every device out and says so by mail; sent again it does nothing more', async () => {
+test('a reset sets the password, signs out every device and notifies by mail; sent again it has no further effect', async () => {
   const user = await server.makeUser('Ada', { password: PASSWORD });
   const device = await server.signInAgain(user);
   const otpId = await provenCode(server, user.emailId, 'PASSWORD_RESET');
@@ -119,7 +119,7 @@ test('a reset sets the password, signs every device out and says so by mail; sen
   ).toHaveLength(1);
 });
 
-test('a reset needs its own proven code', async () => {
+test('a reset requires a proven code that was requested for it', async () => {
   const [mine, other] = [
     await server.makeUser('Mine', { password: PASSWORD }),
     await server.makeUser('Other'),
@@ -134,7 +134,7 @@ test('a reset needs its own proven code', async () => {
   expect((await signIn(mine.emailId, PASSWORD)).status).toBe(200);
 });
 
-test('of two resets at once with one code exactly one counts', async () => {
+test('of two concurrent resets with one code, exactly one succeeds', async () => {
   for (let round = 0; round < 5; round += 1) {
     const user = await server.makeUser('Ada', { password: PASSWORD });
     const otpId = await provenCode(server, user.emailId, 'PASSWORD_RESET');
@@ -146,7 +146,7 @@ test('of two resets at once with one code exactly one counts', async () => {
   }
 });
 
-test('Google is not configured, and the config says what is', async () => {
+test('without configuration there is no Google sign-in, and the config call says what is available', async () => {
   expect(await server.inject('POST', '/auth/gauth', { body: { credential: 'x', nonce: 'n' } })).toMatchObject(
     {
       status: 501,

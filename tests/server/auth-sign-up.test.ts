@@ -28,7 +28,7 @@ const signUp = (emailId: string, id: string, more: object = {}) =>
     },
   });
 
-test('a verified address becomes an account and is signed in', async () => {
+test('a verified address becomes an account, which is signed in', async () => {
   const address = newAddress();
   const answer = await signUp(address.toUpperCase(), await provenCode(server, address, 'SIGNUP'));
   expect(answer.status).toBe(201);
@@ -49,7 +49,7 @@ test('a verified address becomes an account and is signed in', async () => {
   expect(stored?.passwordHash).toMatch(/^\$argon2id\$/);
 });
 
-test('a long top-level domain is as good as a short one: to sign up, to sign in, for a new password', async () => {
+test('an address with a long top-level domain can sign up, sign in and set a new password', async () => {
   const address = newAddress().replace('example.org', 'acme.technology');
   expect(await signUp(address, await provenCode(server, address, 'SIGNUP'))).toMatchObject({
     status: 201,
@@ -81,7 +81,7 @@ test('a long top-level domain is as good as a short one: to sign up, to sign in,
   }
 });
 
-test('a code that is unverified, for another address or type, used or unknown creates no account', async () => {
+test('a code that is unverified, used, unknown, or for another address or purpose does not create an account', async () => {
   const [mine, other] = [newAddress(), newAddress()];
   const unproven = (
     await server.inject('POST', '/oapi/otp', { body: { emailOrPhone: mine, otpType: 'SIGNUP' } })
@@ -107,7 +107,7 @@ test('a verified code is valid for 15 minutes', async () => {
   expect(await signUp(address, id)).toMatchObject({ status: 400, code: 'OTP_NOT_VERIFIED' });
 });
 
-test('sent again after a lost answer it signs in to the same account; with another password it does not', async () => {
+test('sent again after a lost answer, a sign-up signs in to the same account; with another password it does not', async () => {
   const address = newAddress();
   const id = await provenCode(server, address, 'SIGNUP');
   const [first, second] = await Promise.all([signUp(address, id), signUp(address, id)]);
@@ -121,7 +121,7 @@ test('sent again after a lost answer it signs in to the same account; with anoth
   expect(await server.db.select().from(users).where(eq(users.emailId, address))).toHaveLength(1);
 });
 
-test('requesting a code reveals only to the owner that an address is taken', async () => {
+test('requesting a code reveals only to the owner of the address that an account exists', async () => {
   const taken = await server.makeUser('Taken');
   const fresh = newAddress();
   const answers = await Promise.all(
@@ -146,7 +146,7 @@ test('requesting a code reveals only to the owner that an address is taken', asy
   });
 });
 
-test('fields are validated one by one, and a weak password is reported', async () => {
+test('each field is validated, and a weak password is reported', async () => {
   const address = newAddress();
   const id = await provenCode(server, address, 'SIGNUP');
   expect((await signUp(address, id, { password: 'short', firstName: '   ' })).body.fields).toMatchObject({
@@ -159,7 +159,7 @@ test('fields are validated one by one, and a weak password is reported', async (
     status: 400,
     code: 'INVALID_INPUT',
   });
-  // Composed and decomposed letters are one password.
+  // Composed and decomposed letters make the same password.
   expect((await signUp(address, id, { password: 'café au lait' })).status).toBe(201);
   expect(
     (
@@ -170,7 +170,7 @@ test('fields are validated one by one, and a weak password is reported', async (
   ).toBe(200);
 });
 
-test('names keep emoji, right-to-left text, SQL and HTML as they are', async () => {
+test('names keep emoji, right-to-left text, SQL and HTML unchanged', async () => {
   const address = newAddress();
   const firstName = `"; drop table users; -- <b>👩🏽‍🚀</b>`;
   const answer = await signUp(address, await provenCode(server, address, 'SIGNUP'), {
@@ -180,7 +180,7 @@ test('names keep emoji, right-to-left text, SQL and HTML as they are', async () 
   expect(answer.body).toMatchObject({ firstName, lastName: 'شيماء' });
 });
 
-test('invitations that waited for the address are linked, and their event changes', async () => {
+test('invitations to the address are linked to the new account, and their events change', async () => {
   const host = await server.makeUser('Host');
   const address = newAddress();
   const eventId = randomUUID();

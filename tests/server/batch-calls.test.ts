@@ -38,7 +38,7 @@ const comment = (text: string, more: Partial<Request> = {}): Request => ({
 const send = (requests: unknown, as = scene.guest) =>
   server.inject('POST', '/api/batch', { as, body: { requests } });
 
-test('requests run in order, each with the answer of its single call; what those of one event changed is told once', async () => {
+test('requests run in order, each with the answer of the single call; the changes to one event are announced once', async () => {
   const before = (await versionOf(scene)) ?? 0;
   const { status, body } = await send([
     comment('one'),
@@ -75,13 +75,13 @@ test('requests run in order, each with the answer of its single call; what those
   expect(one).not.toHaveProperty('replayed');
 });
 
-test('a build whose batch format is no longer supported is told to update, before anything is processed', async () => {
+test('a build whose batch format is no longer supported is told to update before anything is processed', async () => {
   const request = comment('from an old build');
   const sendAs = (wire: string, as = scene.guest) =>
     server.inject('POST', '/api/batch', { as, headers: { 'x-wire': wire }, body: { requests: [request] } });
   for (const wire of ['0', '-1', 'old', ''])
     expect(await sendAs(wire), wire).toMatchObject({ status: 426, code: 'UPGRADE_REQUIRED' });
-  expect((await sendAs('0', { ...scene.guest, token: 'a.b.c' })).status, 'who calls is asked first').toBe(
+  expect((await sendAs('0', { ...scene.guest, token: 'a.b.c' })).status, 'the session is checked first').toBe(
     401,
   );
   expect(await ledgerRows(scene, request.id)).toEqual([]);
@@ -89,7 +89,7 @@ test('a build whose batch format is no longer supported is told to update, befor
     expect((await sendAs(wire)).body.results, wire).toMatchObject([{ status: 201 }]);
 });
 
-test('a chain made offline arrives in one batch: event, day, activity, post, comment, like', async () => {
+test('a chain made offline is applied in one batch: event, day, activity, post, comment, like', async () => {
   const [eventId, dayId, activityId, postId] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
   const today = new Date().toISOString().slice(0, 10);
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
@@ -154,7 +154,7 @@ test('a chain made offline arrives in one batch: event, day, activity, post, com
   expect(replay.body.results).toEqual(body.results.map((r: object) => ({ ...r, replayed: true })));
 });
 
-test('dependants of a failed request are neither tried nor recorded: they work once the cause is gone', async () => {
+test('requests that depend on a failed one are neither run nor recorded: they succeed once the cause is removed', async () => {
   const [bad, after] = [comment(''), comment('stands on it')];
   after.after = [bad.id];
   const further = comment('stands on that', { after: [after.id] });
@@ -173,7 +173,7 @@ test('dependants of a failed request are neither tried nor recorded: they work o
   expect(fixed.body.results.map((r: { status: number }) => r.status)).toEqual([201, 201, 201]);
 });
 
-test('one request that always fails delays and changes nothing of the others', async () => {
+test('a request that always fails does not delay or change the others', async () => {
   await server.db.execute(
     sql.raw(
       `create or replace function poison() returns trigger language plpgsql as $$ begin if new.comment = 'poison' then raise exception 'planted'; end if; return new; end $$`,
@@ -195,7 +195,7 @@ test('one request that always fails delays and changes nothing of the others', a
   await server.db.execute(sql.raw('drop trigger poison on comments'));
 });
 
-test('refusals of the whole batch process nothing', async () => {
+test('a batch that is refused as a whole processes nothing', async () => {
   const before = await commentsOf(scene);
   expect((await server.inject('POST', '/api/batch', { body: { requests: [comment('x')] } })).code).toBe(
     'UNAUTHENTICATED',
@@ -241,7 +241,7 @@ test('an unknown path or an unreadable body affects only that request', async ()
   expect(body.results.map((r: { status: number }) => r.status)).toEqual([404, 400, 400, 404, 201]);
 });
 
-test('a batch acts for its caller only, whatever its requests say', async () => {
+test('a batch acts only for its caller, whatever its requests say', async () => {
   const { body } = await send([
     {
       ...comment('x'),
@@ -251,8 +251,8 @@ test('a batch acts for its caller only, whatever its requests say', async () => 
   expect(body.results[0].body.owner.guid).toBe(scene.guest.id);
 });
 
-test('500 changes go through before a client gives up; what did not fit is answered so and sent again', async () => {
-  // a slow server, on every machine as slow: each look at the time finds it so much later
+test('a batch of 500 changes is answered before a client times out; requests that did not fit are answered as such and sent again', async () => {
+  // a slow server, equally slow on every machine: each reading of the clock advances it by so much
   let now = 0;
   const slow = await startTestServer({
     database: server.database,
@@ -288,16 +288,16 @@ test('500 changes go through before a client gives up; what did not fit is answe
     open = left;
     expect(done.length).toBeLessThan(6);
   }
-  expect(done.length, `changes done in each round: ${done.join(', ')}`).toBeGreaterThan(1);
+  expect(done.length, `changes applied in each round: ${done.join(', ')}`).toBeGreaterThan(1);
   expect(await commentsOf(scene)).toBe(before + 250);
   await slow.close();
 });
 
-// As text: what writes JSON here would run out of stack itself.
+// As text: JSON.stringify would overflow the stack here.
 const nested = (levels: number): string => `${'['.repeat(levels)}1${']'.repeat(levels)}`;
 const json = { 'content-type': 'application/json' };
 
-test('a too deeply nested body is refused, alone or in a batch, whose other requests run', async () => {
+test('a body that is nested too deeply is refused, alone or in a batch, whose other requests run', async () => {
   const [url, key] = [commentUrl(scene), randomUUID()];
   for (const levels of [70, 12_000])
     expect(
@@ -320,7 +320,7 @@ test('a too deeply nested body is refused, alone or in a batch, whose other requ
   ]);
 });
 
-test('so is a nested list in a form field', async () => {
+test('a list in a form field that is nested too deeply is refused, too', async () => {
   const answer = await server.inject('POST', '/api/events', {
     as: scene.owner,
     key: randomUUID(),
@@ -335,7 +335,7 @@ test('so is a nested list in a form field', async () => {
   expect([answer.status, answer.code]).toEqual([400, 'INVALID_INPUT']);
 });
 
-test('a batch that signs its own device out does nothing more', async () => {
+test('a batch that signs its own device out stops there', async () => {
   const phone = await server.signInAgain(scene.guest);
   const [{ id } = { id: '' }] = (await server.inject('GET', '/api/sessions', { as: phone })).body;
   const { body } = await send(

@@ -38,9 +38,10 @@ const likesOf = async (postId: string) =>
 
 test('a group is committed as a whole: each effect with its ledger row', () => groupIsAtomic(scene));
 
-test('a failing event takes no other with it', () => eventsAreIndependent(scene, other));
+test('an event whose changes fail does not affect the changes of other events', () =>
+  eventsAreIndependent(scene, other));
 
-test('a refused change takes only itself, and its refusal is kept', async () => {
+test('a refused change does not affect the others, and its refusal is recorded', async () => {
   const taken = commentOn(scene, 'first of its id');
   await sendBatch(scene, [taken]);
   const requests = [
@@ -65,10 +66,10 @@ test('a refused change takes only itself, and its refusal is kept', async () => 
   expect(again.every(({ replayed }) => replayed)).toBe(true);
 });
 
-test('a group that has held the database long enough leaves the rest to another transaction', async () => {
+test('a group that has used the database long enough leaves the rest to another transaction', async () => {
   const size = groupSizeFor(server.services);
   const { isOver } = size;
-  // no time at all: each transaction ends after its first three
+  // the time budget is zero: each transaction ends after its first three requests
   Object.assign(size, { isOver: (done: number) => done >= 3 });
   try {
     const before = (await versionOf(scene)) ?? 0;
@@ -98,7 +99,7 @@ test('a group that has held the database long enough leaves the rest to another 
   }
 });
 
-test('the next group is as large as there is time for', () => {
+test('the size of the next group depends on the time that is left', () => {
   const size = new GroupSize({ kind: 'embedded', hasWaiters: () => false });
   const first = size.max;
   size.record(first, 5);
@@ -113,7 +114,7 @@ test('the next group is as large as there is time for', () => {
   expect(shared.isOver(GROUP_MAX - 1, 4000)).toBe(false);
 });
 
-test('a group ends sooner when somebody waits for the only connection', () => {
+test('a group ends earlier if somebody waits for the only connection', () => {
   let hasWaiters = false;
   const size = new GroupSize({ kind: 'embedded', hasWaiters: () => hasWaiters });
   expect([size.isOver(9, 40), size.isOver(12, 20), size.isOver(12, 40)]).toEqual([false, false, true]);
@@ -121,7 +122,7 @@ test('a group ends sooner when somebody waits for the only connection', () => {
   expect([size.isOver(9, 20), size.isOver(12, 20)]).toEqual([false, true]);
 });
 
-test('rows keep the order in which they were made, however fast they are written', async () => {
+test('rows keep the order in which they were created, however quickly they are written', async () => {
   const postId = await newPost(server, scene.owner, scene.eventId);
   const of = { ...scene, postId };
   const requests = Array.from({ length: 120 }, (_, n) => commentOn(of, String(n)));
@@ -134,7 +135,7 @@ test('rows keep the order in which they were made, however fast they are written
   expect(read.map(({ comment }) => comment)).toEqual(requests.map((_, n) => String(n)));
 });
 
-test('a change that follows a group comes after it, although the group ran ahead of the clock', async () => {
+test("a change after a group gets a later timestamp, although the group's timestamps ran ahead of the clock", async () => {
   const now = new Date();
   const still = await startTestServer({ clock: () => now });
   try {
@@ -154,7 +155,7 @@ test('a change that follows a group comes after it, although the group ran ahead
   }
 });
 
-test('a value set several times has its last state; an unchanged one raises no version', async () => {
+test('a value that is set several times has its last state; a value set to itself raises no version', async () => {
   const postId = await newPost(server, scene.owner, scene.eventId);
   await sendBatch(scene, [like(postId, true), like(postId, false), like(postId, true)]);
   expect(await likesOf(postId)).toEqual([scene.guest.id]);
@@ -170,7 +171,7 @@ test('a value set several times has its last state; an unchanged one raises no v
   expect(await likesOf(postId)).toEqual([]);
 });
 
-test('a deletion sees what the group created before it, whose answers stay as they were', async () => {
+test('a deletion sees the rows that the group created before it, whose answers do not change', async () => {
   const made = commentOn(scene, 'soon gone');
   const { id } = made.body as { id: string };
   const gone = { id: randomUUID(), method: 'DELETE', path: `${commentUrl(scene)}/${id}`, after: [made.id] };
@@ -184,7 +185,7 @@ test('a deletion sees what the group created before it, whose answers stay as th
   expect(await server.db.select().from(comments).where(eq(comments.id, id))).toEqual([]);
 });
 
-test('the same changes from several tabs at once have one effect each, as does an id twice in a batch', async () => {
+test('the same changes sent by several tabs at once have one effect each, and so does an id that occurs twice in a batch', async () => {
   const requests = Array.from({ length: 30 }, (_, n) => commentOn(scene, `tabs ${n}`));
   const tabs = await Promise.all(
     [requests, requests.toReversed(), requests.slice(10), requests].map((some) => sendBatch(scene, some)),
@@ -204,7 +205,7 @@ test('the same changes from several tabs at once have one effect each, as does a
   expect(twice[2]?.replayed).toBe(true);
 });
 
-test('a part of a group sent again gets the same answers, alone or together', async () => {
+test('a part of a group that is sent again gets the same answers, alone or together', async () => {
   const requests = Array.from({ length: 5 }, (_, n) => commentOn(scene, `again ${n}`));
   const results = await sendBatch(scene, requests);
   expect(await sendBatch(scene, requests.slice(1, 3))).toEqual(

@@ -11,7 +11,7 @@ vi.mock(import('#server/change/ledger-of-group.ts'), async (original) => {
   const real = await original();
   return {
     ...real,
-    // the effects of all, the answers of the first half
+    // commits the effects of all requests, but the answers of the first half only
     recordAll: (tx, kept) =>
       real.recordAll(
         tx,
@@ -24,7 +24,7 @@ vi.mock(import('#server/http/batch-groups.ts'), async (original) => {
   let broken = false;
   return {
     ...real,
-    // a group that failed is taken as if all that follows had failed
+    // treats all later requests as failed once one group has failed
     runTogether: async (...of) => {
       if (planted.fault !== 'one event’s failure hurting another’s') return real.runTogether(...of);
       const failed = () => of[2].requests.map(({ request: { id } }) => ({ id, status: 500, body: {} }));

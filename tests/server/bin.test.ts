@@ -1,4 +1,5 @@
-// Deleted days and activities come back as they were, once, for thirty days; then nothing is left of them.
+// Deleted days and activities can be restored unchanged, once, for thirty days; after that nothing is left of
+// them.
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -28,7 +29,7 @@ const call = async (as: TestUser, method: 'GET' | 'POST' | 'PUT' | 'DELETE', url
   return answer.body;
 };
 
-/** An event of three days in UTC, with a guest; both hold all of it. */
+/** A three-day event in UTC with a guest; both people's devices hold all of it. */
 async function scene() {
   const [owner, guest] = [await server.makeUser('Olga'), await server.makeUser('Gil')];
   const event = await makeEvent(server, owner, { timezone: 'UTC', rsvpType: 'OPEN' });
@@ -57,7 +58,7 @@ async function scene() {
   };
 }
 
-test('a restored activity keeps its id, picture and documents, and reaches devices that had dropped it', async () => {
+test('a restored activity keeps its id, picture and documents, and reaches devices that had deleted it', async () => {
   const { id, days, owner, guest, onOwner, onGuest, at, add, restore, pull } = await scene();
   const [, day] = days;
   const activityId = await add(day!, { name: 'Tea', subtitle: 'Green', location: 'Uji' });
@@ -83,7 +84,7 @@ test('a restored activity keeps its id, picture and documents, and reaches devic
   expect(onGuest.ids(id, 'bin')).toEqual([]);
   const [file] = await server.db.select().from(files).where(eq(files.purpose, 'COVER'));
   const read = async (as?: TestUser) => (await server.inject('GET', `/api/files/${file!.id}`, { as })).status;
-  expect([await read(owner), await read(guest)], 'a picture goes as well').toEqual([200, 404]);
+  expect([await read(owner), await read(guest)], 'a picture is deleted as well').toEqual([200, 404]);
   const [binned] = onOwner.ids(id, 'bin');
   expect(onOwner.row(id, 'bin', binned!)).toMatchObject({
     entry: activityId,
@@ -103,12 +104,12 @@ test('a restored activity keeps its id, picture and documents, and reaches devic
     expect(device.ids(id, 'activities')).toEqual([activityId]);
   }
   expect(onOwner.ids(id, 'bin')).toEqual([]);
-  // deleted once more it is there once more
+  // after another deletion it is in the bin once more
   await call(owner, 'DELETE', at(day!.id, activityId));
   expect((await restore(activityId)).body.activities).toEqual([activityId]);
 });
 
-test('a restored day is on its date and lengthens the event, or after the last one if the date is taken', async () => {
+test('a restored day is on its former date and extends the event, or after the last day if the date is taken', async () => {
   const { id, days, owner, onGuest, add, restore, pull } = await scene();
   const [first, , last] = days;
   const activityId = await add(last!);
@@ -129,7 +130,7 @@ test('a restored day is on its date and lengthens the event, or after the last o
     startDateTime: `${after}T09:00:00.000Z`,
   });
 
-  // it moves with the event, and the places of those behind it are told
+  // it moves with the event, and the days after it get their new numbers
   await call(owner, 'DELETE', `/api/events/${id}/programs/${first!.id}`);
   await pull();
   await call(owner, 'PUT', `/api/events/${id}`, { startOn: addDays(first!.date, 8) });
@@ -160,7 +161,7 @@ test('an activity needs its day, which can be restored with it; what was deleted
   expect(onGuest.ids(id, 'activities')).toEqual([own, other, stays].sort());
 });
 
-test('a restored activity keeps its time of day on a moved day and in a changed zone', async () => {
+test('a restored activity keeps its time of day on a day that was moved and in a changed time zone', async () => {
   const { id, days, owner, onOwner, onGuest, at, add, restore, pull } = await scene();
   const [first, second, third] = days;
   const activityId = await add(second!);
@@ -182,7 +183,7 @@ test('a restored activity keeps its time of day on a moved day and in a changed 
   });
 });
 
-test('after thirty days it is refused, and housekeeping removes it with its picture', async () => {
+test('after thirty days an activity cannot be restored, and housekeeping deletes it with its picture', async () => {
   const { id, days, owner, onOwner, at, add, pull } = await scene();
   const activityId = await add(days[0]!);
   await server.inject('POST', `${at(days[0]!.id, activityId)}/image`, {
@@ -209,7 +210,7 @@ test('after thirty days it is refused, and housekeeping removes it with its pict
   expect(await server.db.$count(files, eq(files.eventId, id))).toBe(0);
 });
 
-test('in a full event deleted pictures make room; a restored activity is linked to its imported entry again', async () => {
+test('in a full event, deleted pictures make room; a restored activity is linked to its entry of the imported file again', async () => {
   const { id, days, owner, onOwner, at, add, restore, pull } = await scene();
   const [gone, stays] = [await add(days[0]!), await add(days[0]!, { name: 'Walk' })];
   const cover = (activityId: string) =>
@@ -234,17 +235,17 @@ test('in a full event deleted pictures make room; a restored activity is linked 
   expect(binned()).toMatchObject([{ image: expect.any(String), imageCredit }]);
   expect((await cover(stays)).status).toBe(200);
   await pull();
-  expect(binned(), 'what is told to devices').toMatchObject([{ id: gone, image: null }]);
+  expect(binned(), 'what devices receive').toMatchObject([{ id: gone, image: null }]);
   expect(binned()[0]).not.toHaveProperty('imageCredit');
   await restore(gone);
   const back = await call(owner, 'GET', at(days[0]!.id, gone));
   expect(back).toMatchObject({ image: null });
-  expect(back, 'whose picture it was').not.toHaveProperty('imageCredit');
+  expect(back, 'the activity that the picture belonged to').not.toHaveProperty('imageCredit');
   const relinked = sql`${importedActivities.activityId} = ${gone}`;
   expect(await server.db.$count(importedActivities, relinked)).toBe(1);
 });
 
-test('days deleted one by one are restored with the activities that need them, in one act', async () => {
+test('days that were deleted one by one are restored in one change with the activities that need them', async () => {
   const owner = await server.makeUser('Olga');
   const now = server.services.clock();
   const event = await makeEvent(server, owner, {
@@ -289,7 +290,7 @@ test('a full bin drops restored entries first, then the oldest', async () => {
   await pull();
   expect(left()).toBe(BIN_MAX);
   expect(await server.db.$count(bin, eq(bin.eventId, id))).toBe(BIN_MAX);
-  expect(await server.db.$count(bin, eq(bin.entry, old)), 'what is back is forgotten first').toBe(1);
+  expect(await server.db.$count(bin, eq(bin.entry, old)), 'restored entries are dropped first').toBe(1);
   await call(owner, 'DELETE', at(days[0]!.id, back));
   await pull();
   expect(left()).toBe(BIN_MAX);

@@ -48,7 +48,7 @@ const pull = async (as: TestUser, cursors: object = {}) =>
     ({ id }: { id: string }) => id === eventId,
   );
 
-test('a bulletin is trimmed, dated by the server, by its author; the newest is first', async () => {
+test('a bulletin is trimmed, has its author and the server’s time; the newest comes first', async () => {
   const first = await post(maya);
   expect(first.status).toBe(201);
   expect(first.body).toMatchObject({
@@ -64,7 +64,7 @@ test('a bulletin is trimmed, dated by the server, by its author; the newest is f
 });
 
 test.each(['PUBLIC', 'PRIVATE'] as const)(
-  '%s: non-participants see none, in calls and pulls',
+  '%s: people who do not participate get no bulletins, neither by calls nor by pulls',
   async (privacy) => {
     await scene(privacy);
     const { body } = await post(maya, WORDS, { multipart: [picture] });
@@ -82,7 +82,7 @@ test.each(['PUBLIC', 'PRIVATE'] as const)(
   },
 );
 
-test('the picture of a public event is public, that of a private one only for participants', async () => {
+test('the picture of a bulletin is public in a public event, and for participants only in a private one', async () => {
   const mediaOf = async (privacy: 'PUBLIC' | 'PRIVATE'): Promise<string> => {
     await scene(privacy);
     const { body } = await post(maya, WORDS, { multipart: [picture] });
@@ -98,7 +98,7 @@ test('the picture of a public event is public, that of a private one only for pa
   expect((await server.inject('GET', bare, {})).status).toBe(404);
 });
 
-test('title and description are required; one image, and nothing else', async () => {
+test('a bulletin needs a title and a description; it may have one image and no other file', async () => {
   for (const [field, value] of [
     ['title', '  '],
     ['description', ''],
@@ -119,7 +119,7 @@ test('title and description are required; one image, and nothing else', async ()
   expect(await list(maya)).toEqual([]);
 });
 
-test('sent twice it exists once; a taken or deleted id is refused', async () => {
+test('a bulletin sent twice exists once; an id that is taken or was deleted is refused', async () => {
   const [id, key] = [randomUUID(), randomUUID()];
   const answers = [await post(maya, { id, ...WORDS }, { key }), await post(maya, { id, ...WORDS }, { key })];
   expect(answers.map(({ status }) => status)).toEqual([201, 201]);
@@ -129,7 +129,7 @@ test('sent twice it exists once; a taken or deleted id is refused', async () => 
   expect((await post(hana, { id, ...WORDS })).code).toBe('ID_TAKEN');
 });
 
-test('any host deletes it, with its picture, and devices learn of it', async () => {
+test('any host can delete a bulletin with its picture, and devices are notified', async () => {
   const { body } = await post(maya, WORDS, { multipart: [picture] });
   const before = await pull(gil);
   const stored = () => server.db.select().from(files);
@@ -139,8 +139,8 @@ test('any host deletes it, with its picture, and devices learn of it', async () 
   );
   expect((await stored()).length).toBe(count - 1);
   const after = await pull(gil, { [eventId]: { version: before.version, role: before.role } });
-  const [told] = before.changes.notifications;
-  expect(after.deleted).toEqual({ bulletins: [body.id], notifications: [told.id] });
+  const [notification] = before.changes.notifications;
+  expect(after.deleted).toEqual({ bulletins: [body.id], notifications: [notification.id] });
   expect(await list(gil)).toEqual([]);
   const other = (await makeEvent(server, maya)).id;
   const theirs = await server.inject('POST', `/api/bulletin/${other}`, { as: maya, body: WORDS });
@@ -149,7 +149,7 @@ test('any host deletes it, with its picture, and devices learn of it', async () 
   ).toBe('BULLETIN_NOT_FOUND');
 });
 
-test("a mark reaches the person's other devices and the hosts', no other guest's, and never goes back", async () => {
+test("a read mark reaches the person's other devices and the hosts' devices, but no other guest's, and never goes back", async () => {
   const { timestamp } = (await post(maya)).body;
   const ida = await server.makeUser('Ida');
   await putRsvp(server, eventId, ida, { status: 'YES' });
@@ -165,9 +165,9 @@ test("a mark reaches the person's other devices and the hosts', no other guest's
     reads: [expect.objectContaining({ id: eventId, bulletins: timestamp })],
   });
   expect((await pull(ida, since(others)))?.changes ?? {}).toEqual({});
-  const [told] = (await pull(hana, since(host))).changes.reads;
-  expect(told).toMatchObject({ eventId, userId: gil.id, bulletins: timestamp });
-  expect(told.id, "it does not stand in for the host's own").not.toBe(eventId);
+  const [mark] = (await pull(hana, since(host))).changes.reads;
+  expect(mark).toMatchObject({ eventId, userId: gil.id, bulletins: timestamp });
+  expect(mark.id, 'it does not count for the host').not.toBe(eventId);
   const earlier = await markRead(gil, '2020-01-01T00:00:00.000Z');
   expect(earlier.body.bulletins).toBe(timestamp);
   expect(earlier.changes).toBeUndefined();
@@ -175,27 +175,27 @@ test("a mark reaches the person's other devices and the hosts', no other guest's
   expect(Date.parse(ahead.body.bulletins)).toBeLessThanOrEqual(Date.now());
 });
 
-test('a bulletin that is posted after everything was read is newer than the mark', async () => {
+test('a bulletin posted after everything was read is newer than the read mark', async () => {
   const first = (await post(maya)).body;
   await markRead(gil, first.timestamp);
   const second = (await post(maya)).body;
   expect(Date.parse(second.timestamp)).toBeGreaterThan(Date.parse(first.timestamp));
 });
 
-test("a mark signals the person's own devices and the hosts'; a bulletin everybody's", async () => {
+test("a read mark pokes the person's own devices and the hosts' devices; a new bulletin pokes everybody's", async () => {
   const { timestamp } = (await post(maya)).body;
   const poke = vi.spyOn(server.services.live, 'poke');
   const poked = () => poke.mock.calls.map(([id]) => id);
   const onlookers = vi.spyOn(server.services.live, 'pokeOnlookers');
   await markRead(gil, timestamp);
   await vi.waitFor(() => expect(poked()).toEqual([gil.id, maya.id, hana.id]));
-  expect(onlookers.mock.calls, 'a crowd reads at once').toEqual([[[maya.id, hana.id]]]);
+  expect(onlookers.mock.calls, 'many guests read at once').toEqual([[[maya.id, hana.id]]]);
   await post(hana);
   await vi.waitFor(() => expect(poked()).toEqual([gil.id, maya.id, hana.id, eventId]));
   poke.mockRestore();
 });
 
-test('a changed name shows on everything the person posted, on every device', async () => {
+test('a changed name is shown on everything that the person posted, on every device', async () => {
   const hugo = await server.makeUser('Hugo');
   await putRsvp(server, eventId, hugo, { status: 'YES', isHost: true });
   const { body } = await post(hugo);

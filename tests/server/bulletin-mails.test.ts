@@ -1,4 +1,4 @@
-// Mails about bulletins (docs/rules.md#mails), as a real SMTP server on this machine received them.
+// Mails about bulletins (docs/rules.md#mails), as received by a real SMTP server on this machine.
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { notices } from '#server/db/schema.ts';
@@ -14,7 +14,7 @@ const aMinuteLater = async () => {
   await sendDueDigests(on.server.services);
 };
 
-test('a bulletin is mailed after a minute to every attendee but its author, with its text and a link', async () => {
+test('a bulletin is mailed after a minute to every attendee except its author, with its text and a link', async () => {
   const { id } = await on.scene();
   const invited = await on.server.makeUser('Ina');
   await post(id, on.hana, 'Coats & <lockers>', 'North gate.\n300 yen.');
@@ -31,7 +31,7 @@ test('a bulletin is mailed after a minute to every attendee but its author, with
   for (const one of [on.hana, invited]) expect(await on.subjects(one)).toEqual([]);
 });
 
-test('several within the minute are one mail; one that was deleted by then is left out', async () => {
+test('several bulletins within the minute are one mail; a bulletin that was deleted by then is left out', async () => {
   const { id } = await on.scene();
   await post(id, on.olga, 'Coats');
   const mistake = (await post(id, on.olga, 'A mistake')).body.id as string;
@@ -57,7 +57,7 @@ test('nothing is sent for a bulletin deleted within the minute, nor to people wh
   expect(await on.subjects(on.hana)).toEqual(['Kyoto, <Slowly>: Coats']);
 });
 
-test('they can be stopped: for one experience by the link in each, for all in the profile', async () => {
+test('mails about bulletins can be stopped: for one experience by the link in each mail, for all in the profile', async () => {
   const { id } = await on.scene();
   await post(id, on.olga, 'Coats');
   await aMinuteLater();

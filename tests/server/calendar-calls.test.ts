@@ -1,4 +1,4 @@
-// Calendar files and feeds (docs/rules.md#calendars): what is in them, for whom, and when it stops.
+// Calendar files and feeds (docs/rules.md#calendars): what they contain, who gets them, and when they end.
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { calendarRenewals, events } from '#server/db/schema.ts';
@@ -20,7 +20,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Three days from 11 March 2027 in New York, whose clocks change three days after; one activity on each of two. */
+/**
+ * Three days from 11 March 2027 in New York, where the clocks change on the last day; one activity on each of
+ * two days.
+ */
 async function scene(privacy: 'PUBLIC' | 'PRIVATE' = 'PUBLIC') {
   const owner = await server.makeUser('Olga');
   const event = await makeEvent(server, owner, {
@@ -77,7 +80,7 @@ const get = (path: string, headers: Record<string, string> = {}) => server.injec
 const entriesOf = ({ raw }: { raw: Buffer }) => readCalendarStrictly(raw).entries;
 const namesIn = (answer: { raw: Buffer }) => entriesOf(answer).map(({ texts }) => texts.SUMMARY);
 
-test('a file of the whole event, before and after the clocks change, in the zone of the event', async () => {
+test('a file contains the whole event in the event’s time zone, before and after the clocks change', async () => {
   const { id, first, breakfast, walk, file } = await scene();
   const answer = await file();
   expect(answer.status).toBe(200);
@@ -96,7 +99,7 @@ test('a file of the whole event, before and after the clocks change, in the zone
         SEQUENCE: String(breakfast.version),
         URL: `http://sojourn.test/itinerary/${id}/${first.id}/${breakfast.id}`,
         STATUS: 'CONFIRMED',
-        // nine in the morning before the change, and after it
+        // 9:00 before the change and after it
         DTSTART: '20270313T090000',
       }),
     },
@@ -114,13 +117,13 @@ test('a file of the whole event, before and after the clocks change, in the zone
   ]);
 });
 
-test('a file of one day or one activity, with its own name; 404 for a missing one', async () => {
+test('a file of one day or one activity has a name of its own; 404 if there is none', async () => {
   const { first, second, third, walk, file } = await scene();
   expect(namesIn(await file(`?day=${second.id}`))).toEqual(['Walk, slowly']);
   const one = await file(`?activity=${walk.id}`);
   expect(namesIn(one)).toEqual(['Walk, slowly']);
   expect(one.headers['content-disposition']).toContain('filename="Walk-slowly.ics"');
-  // a day without activities makes no entry, not even one of the whole day
+  // a day without activities is not an entry, not even an all-day one
   expect(entriesOf(await file(`?day=${third.id}`))).toEqual([]);
   const other = await scene();
   for (const [query, code] of [
@@ -131,7 +134,7 @@ test('a file of one day or one activity, with its own name; 404 for a missing on
     expect(await file(query)).toMatchObject({ status: 404, code });
 });
 
-test('a changed activity keeps its UID and rises in sequence; a removed one is gone; nothing new is a 304', async () => {
+test('a changed activity keeps its UID and raises its SEQUENCE; a removed one disappears; an unchanged feed is answered with 304', async () => {
   const { owner, id, first, second, breakfast, walk, feedOf, change } = await scene();
   const feed = await feedOf(owner);
   const before = await get(feed);
@@ -157,7 +160,7 @@ test('a changed activity keeps its UID and rises in sequence; a removed one is g
   expect(namesIn(await get(feed))).toEqual(['Walk fast']);
 });
 
-test('another zone of the event moves the instants and raises the sequence of what moved', async () => {
+test('a new time zone of the event moves the instants and raises the SEQUENCE of the activities that moved', async () => {
   const { owner, id, file } = await scene();
   const before = entriesOf(await file());
   await server.inject('PUT', `/api/events/${id}`, { as: owner, body: { timezone: 'Europe/Berlin' } });
@@ -171,7 +174,7 @@ test('another zone of the event moves the instants and raises the sequence of wh
 });
 
 test.each(['PUBLIC', 'PRIVATE'] as const)(
-  'the feed of a %s event is empty once its person has left, and full again with their return',
+  'the feed of a %s event is empty after its person has left, and complete again after they return',
   async (privacy) => {
     const { owner, id, feedOf } = await scene(privacy);
     const [guest, invited] = [await server.makeUser('Gil'), await server.makeUser('Iris')];
@@ -196,7 +199,7 @@ test.each(['PUBLIC', 'PRIVATE'] as const)(
   },
 );
 
-test('a deleted event empties its feeds, which are 404 once it is purged', async () => {
+test('the feed of a deleted event is empty, and 404 once the event is purged', async () => {
   const { owner, id, feedOf, file } = await scene();
   const feed = await feedOf(owner);
   await server.inject('DELETE', `/api/events/${id}`, { as: owner });
@@ -208,7 +211,7 @@ test('a deleted event empties its feeds, which are 404 once it is purged', async
   expect(await get(feed)).toMatchObject({ status: 404, code: 'NOT_FOUND' });
 });
 
-test('an address belongs to one person and event, and cannot be derived from another', async () => {
+test('a feed address is for one person and one event, and cannot be derived from another', async () => {
   const { owner, feedOf, id } = await scene();
   const other = await scene();
   const [feed, elsewhere] = [await feedOf(owner), await other.feedOf(other.owner)];
@@ -216,7 +219,7 @@ test('an address belongs to one person and event, and cannot be derived from ano
   const tokenOf = (path: string) => Buffer.from(path.replace(/^.*\//, '').replace(/\.ics$/, ''), 'base64url');
   const [mine, theirs] = [tokenOf(feed), tokenOf(elsewhere)];
   const forged = [
-    // another's event with the signature of one's own, and every bit of it changed once
+    // another event's id with the signature of one's own feed, and each bit changed once
     Buffer.concat([mine.subarray(0, 16), theirs.subarray(16, 32), mine.subarray(32)]),
     Buffer.concat([theirs.subarray(0, 16), mine.subarray(16)]),
     mine.subarray(0, 51),
@@ -229,13 +232,13 @@ test('an address belongs to one person and event, and cannot be derived from ano
   ].map((token) => token.toString('base64url'));
   for (const token of [...forged, 'x', `${id}`, '%00', '.ics'])
     expect(await get(`/oapi/calendar/${token}.ics`)).toMatchObject({ status: 404, code: 'NOT_FOUND' });
-  // whoever has it learns the programme, and nothing of the account
+  // whoever has the address gets the programme, and nothing about the account
   const content = (await get(feed)).raw.toString();
   for (const secret of [owner.id, owner.emailId, owner.firstName, owner.lastName])
     expect(content).not.toContain(secret);
 });
 
-test('a new address: the old ones are calendars without entries, other people’s stay as they were', async () => {
+test('after a renewal, the old addresses are calendars without entries, and other people’s addresses are unchanged', async () => {
   const { owner, feedOf, id } = await scene();
   const guest = await server.makeUser('Gil');
   await putRsvp(server, id, guest, { status: 'YES' });
@@ -255,14 +258,14 @@ test('a new address: the old ones are calendars without entries, other people’
     expect(readCalendarStrictly(empty.raw)).toMatchObject({ entries: [], texts: { NAME: 'Sojourn' } });
   }
   for (const good of [third, theirs]) expect(namesIn(await get(good))).toHaveLength(2);
-  // each that is compared is work that anybody can ask for, so somebody who renews for fun has no more than these
+  // anybody can make the server compare an address with each former one, so their number is limited
   await server.db.update(calendarRenewals).set({ times: 150 }).where(eq(calendarRenewals.userId, owner.id));
   const newest = await feedOf(owner);
   await renew();
   expect([(await get(newest)).status, (await get(second)).status]).toEqual([200, 404]);
 });
 
-test('a private programme is read by its link as before, and asks not to be indexed', async () => {
+test('the programme of a private event can be read by its feed link, and its response asks not to be indexed', async () => {
   const { file } = await scene('PRIVATE');
   const answer = await file();
   expect(namesIn(answer)).toHaveLength(2);

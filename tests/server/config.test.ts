@@ -6,7 +6,7 @@ import { childProgram } from '#tests/support/child-program.ts';
 import { scratchFolder } from '#tests/support/scratch-folder.ts';
 import { patience } from '#tests/support/machine.mjs';
 
-// whole processes are started here: slow where many share the machine
+// starts whole processes, which is slow on a busy machine
 vi.setConfig({ testTimeout: patience(60_000) });
 
 test('every default works', () => {
@@ -39,7 +39,7 @@ test('every default works', () => {
   });
 });
 
-test('the README names every variable and its default', () => {
+test('the README lists every variable and its default', () => {
   const DATA_DIR = scratchFolder();
   const plain = readConfig({ DATA_DIR });
   const table =
@@ -77,7 +77,7 @@ test('the README names every variable and its default', () => {
   ]);
 });
 
-test('the secret and the push keys are generated once and readable by their owner only', () => {
+test('the secret and the push keys are generated once and can be read by their owner only', () => {
   const DATA_DIR = scratchFolder();
   const { secret, push } = readConfig({ DATA_DIR });
   expect(readConfig({ DATA_DIR })).toMatchObject({ secret, push });
@@ -88,7 +88,7 @@ test('the secret and the push keys are generated once and readable by their owne
   expect(readConfig({ DATA_DIR, SECRET: 'x'.repeat(32) }).secret).toBe('x'.repeat(32));
 });
 
-test('buttons and legal pages show what this installation configures', () => {
+test('the config call says which buttons and legal details this installation configures', () => {
   expect(
     readConfig({
       DATA_DIR: scratchFolder(),
@@ -105,7 +105,7 @@ test('buttons and legal pages show what this installation configures', () => {
   });
 });
 
-test('the demo is only for an installation that nobody configured', () => {
+test('the demo is seeded only in an installation that nobody configured', () => {
   const DATA_DIR = scratchFolder();
   for (const more of [
     { DATABASE_URL: 'postgres://a@b/c' },
@@ -148,7 +148,7 @@ test('the demo is only for an installation that nobody configured', () => {
   expect(readConfig({ DATA_DIR, SEED_DEMO: '0' }).seedDemo).toBe(false);
 });
 
-test('values are read as meant: empty is absent, addresses lose their slash', () => {
+test('values are normalized: empty means absent, and addresses lose their trailing slash', () => {
   const DATA_DIR = scratchFolder();
   expect(readConfig({ DATA_DIR, PORT: '', SMTP_URL: ' ', SECRET: '' })).toMatchObject({
     port: 3000,
@@ -159,7 +159,7 @@ test('values are read as meant: empty is absent, addresses lose their slash', ()
   expect(readConfig({ DATA_DIR, HOST: '0.0.0.0' }).publicUrl).toBe('http://localhost:3000');
 });
 
-test('mails can be read on a page only if none are sent and nobody else can reach it', () => {
+test('mails can be read on a page only if none are sent and nobody else can reach the page', () => {
   const DATA_DIR = scratchFolder();
   const hasMailbox = (more: object) => readConfig({ DATA_DIR, ...more }).mailbox;
   expect(hasMailbox({ PUBLIC_URL: 'http://127.0.0.1:3000' })).toBe(true);
@@ -187,26 +187,28 @@ test.each([
   ['PLAY_STORE_URL', 'market://x'],
   ['SUPPORT_PHONE', 'call us'],
   ['SUPPORT_EMAIL', 'nobody'],
-])('%s=%s is refused in one line that names it', (name, value) => {
+])('%s=%s is refused in one line that names the variable', (name, value) => {
   expect(() => readConfig({ DATA_DIR: scratchFolder(), [name]: value })).toThrow(
     new RegExp(`^${name} must .+\\.$`, 's'),
   );
 });
 
-test('a short secret is refused and not repeated', () => {
+test('a secret that is too short is refused, and the message does not contain it', () => {
   expect(() => readConfig({ DATA_DIR: scratchFolder(), SECRET: 'hunter2' })).toThrow(
     /^SECRET must have at least 32 characters\.$/,
   );
 });
 
-test('damaged stored keys end the start: nobody would get a message', () => {
+test('damaged stored push keys stop the start, because with new keys nobody would get a message', () => {
   const DATA_DIR = scratchFolder();
   fs.writeFileSync(path.join(DATA_DIR, 'push-keys'), 'half of a pair\n');
   expect(() => readConfig({ DATA_DIR })).toThrow(/push-keys is damaged/);
-  expect(fs.readFileSync(path.join(DATA_DIR, 'push-keys'), 'utf8'), 'it is left').toBe('half of a pair\n');
+  expect(fs.readFileSync(path.join(DATA_DIR, 'push-keys'), 'utf8'), 'the file is left unchanged').toBe(
+    'half of a pair\n',
+  );
 });
 
-test('a folder that cannot be written is named', () => {
+test('a folder that cannot be written to is named in the error', () => {
   const file = path.join(scratchFolder(), 'file');
   fs.writeFileSync(file, '');
   expect(() => readConfig({ DATA_DIR: path.join(file, 'below') })).toThrow(
@@ -214,13 +216,13 @@ test('a folder that cannot be written is named', () => {
   );
 });
 
-test('a bad value ends the process with that line and nothing else', async () => {
+test('an invalid value ends the process with that line and nothing else', async () => {
   const server = childProgram('server/main.ts', { env: { DATA_DIR: scratchFolder(), PORT: 'abc' } });
   expect(await server.ended).toBe(1);
   expect(server.output().trim()).toBe('PORT must be a number from 0 to 65535, not "abc".');
 });
 
-test('a missing database is reported', async () => {
+test('an unreachable database is reported', async () => {
   const server = childProgram('server/main.ts', {
     env: { DATA_DIR: scratchFolder(), DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' },
   });

@@ -1,4 +1,5 @@
-// What people write and are handed reaches whom it is for: not so on servers that are wrong in known ways.
+// Posts, bulletins, documents and responses reach exactly the people they are for. The scenarios must fail on
+// servers that are wrong in known ways.
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { reads } from '#server/db/schema.ts';
@@ -12,9 +13,9 @@ import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 
 type Fault =
   | 'a document reaches every guest'
-  | 'what was read is unread again'
-  | 'an answer without names says whose it is'
-  | 'a hidden post stays where it was held';
+  | 'a read bulletin becomes unread again'
+  | 'an anonymous response names its author'
+  | 'a hidden post stays on devices that hold it';
 const planted = vi.hoisted(() => ({ fault: null as Fault | null }));
 vi.mock(import('#server/modules/documents/read-documents.ts'), async (original) => {
   const real = await original();
@@ -28,9 +29,9 @@ vi.mock(import('#server/modules/bulletin/mark-read.ts'), async (original) => {
   const real = await original();
   return {
     ...real,
-    // the last mark counts, not the furthest
+    // the last read mark counts, not the furthest
     markRead: async (unit, eventId, to) => {
-      if (planted.fault === 'what was read is unread again')
+      if (planted.fault === 'a read bulletin becomes unread again')
         await unit.tx
           .delete(reads)
           .where(and(eq(reads.eventId, eventId), eq(reads.userId, unit.actor.userId)));
@@ -45,7 +46,7 @@ vi.mock(import('#server/modules/feedback/present-form.ts'), async (original) => 
     presentResponse: (given, form, viewer) =>
       real.presentResponse(
         given,
-        planted.fault === 'an answer without names says whose it is' ? { anonymous: false } : form,
+        planted.fault === 'an anonymous response names its author' ? { anonymous: false } : form,
         viewer,
       ),
   };
@@ -54,9 +55,9 @@ vi.mock(import('#server/access/who-sees-post.ts'), async (original) => {
   const real = await original();
   return {
     ...real,
-    // who held it is not told
+    // the devices that hold it do not receive a deletion
     unseenPosts: (access, viewer) =>
-      planted.fault === 'a hidden post stays where it was held'
+      planted.fault === 'a hidden post stays on devices that hold it'
         ? sql`false`
         : real.unseenPosts(access, viewer),
   };
@@ -73,9 +74,9 @@ afterAll(() => server.close());
 
 const SCENARIOS = [
   ['a document reaches every guest', documentForOneGuest],
-  ['what was read is unread again', readMarksAreMonotonic],
-  ['an answer without names says whose it is', anonymousResponses],
-  ['a hidden post stays where it was held', hiddenPostIsDeleted],
+  ['a read bulletin becomes unread again', readMarksAreMonotonic],
+  ['an anonymous response names its author', anonymousResponses],
+  ['a hidden post stays on devices that hold it', hiddenPostIsDeleted],
 ] as const;
 
 test.each(SCENARIOS)('planted: %s', async (fault, scenario) => {

@@ -18,7 +18,7 @@ const days = async (eventId: string): Promise<(DayRow & { activities: unknown[] 
 const read = async (eventId: string) =>
   (await server.inject('GET', `/api/events/${eventId}`, { as: maya })).body;
 
-test('an added day follows the last, and the event grows with it', async () => {
+test('an added day follows the last one, and the event becomes longer', async () => {
   const event = await makeEvent(server, maya);
   const id = randomUUID();
   const answer = await server.inject('POST', `/api/events/${event.id}/programs`, {
@@ -47,7 +47,7 @@ test('an event has at most 366 days', async () => {
   );
 });
 
-test('deleting the first or last day shrinks the event, a middle day leaves a gap, the only day stays', async () => {
+test('deleting the first or last day shortens the event, a middle day leaves a gap, and the only day cannot be deleted', async () => {
   const event = await makeEvent(server, maya, { startIsoTime: dayFromNow(10), endIsoTime: dayFromNow(14) });
   const [d0, d1, d2, d3, d4] = event.programs as DayRow[];
   const remove = (day: DayRow | undefined) =>
@@ -64,14 +64,14 @@ test('deleting the first or last day shrinks the event, a middle day leaves a ga
   expect(await read(event.id)).toMatchObject({ startOn: d1?.date, endOn: d4?.date });
   await remove(d4);
   expect(await read(event.id)).toMatchObject({ startOn: d1?.date, endOn: d3?.date });
-  // what is left ends where the gap ended
+  // the event now ends where the gap began
   await remove(d3);
   expect(await read(event.id)).toMatchObject({ startOn: d1?.date, endOn: d1?.date });
   expect((await remove(d1)).code).toBe('LAST_DAY');
   expect((await remove(d3)).code).toBe('DAY_NOT_FOUND');
 });
 
-test('a deleted day takes its activities with it and stamps the days whose place changed', async () => {
+test('deleting a day deletes its activities, and the days whose numbers change get the new version', async () => {
   const event = await makeEvent(server, maya, { timezone: 'UTC' });
   const [d0, d1, d2] = event.programs as DayRow[];
   const ids = [randomUUID(), randomUUID()];
@@ -96,7 +96,7 @@ test('a deleted day takes its activities with it and stamps the days whose place
   expect(new Set(pulled.deleted.activities)).toEqual(new Set(ids));
   expect(pulled.changes.days).toMatchObject([{ id: d2?.id, dayIndex: 1 }]);
   expect((await days(event.id)).map(({ id }) => id)).toEqual([d0?.id, d2?.id]);
-  // a deleted id cannot come back as another row
+  // a deleted id cannot be used for another row
   expect(
     (
       await server.inject('POST', `/api/events/${event.id}/programs/${d0?.id}/activity`, {
@@ -107,7 +107,7 @@ test('a deleted day takes its activities with it and stamps the days whose place
   ).toBe('ID_TAKEN');
 });
 
-test('the texts of a day merge field by field, and a name is never blank', async () => {
+test('the texts of a day merge field by field, and a name cannot be blank', async () => {
   const event = await makeEvent(server, maya);
   const [day] = event.programs as DayRow[];
   const url = `/api/events/${event.id}/programs/${day?.id}`;
@@ -137,7 +137,7 @@ test('the texts of a day merge field by field, and a name is never blank', async
   });
 });
 
-test('a day of another event is not found, whatever the caller’s role there', async () => {
+test('a day of another event is not found, whatever the caller’s role in that event', async () => {
   const [one, two] = [await makeEvent(server, maya), await makeEvent(server, maya)];
   const url = `/api/events/${one.id}/programs/${two.programs[0].id}`;
   for (const method of ['GET', 'PUT', 'DELETE'] as const)

@@ -29,7 +29,7 @@ const read = async (eventId: string) =>
   };
 const ids = (days: Day[]) => days.map(({ id }) => id);
 
-/** Three days in Tokyo, at ten o'clock on each an activity that is called as the day. */
+/** Three days in Tokyo, each with an activity at ten o'clock that has the day's name. */
 async function scene() {
   const event = await makeEvent(server, maya, { timezone: 'Asia/Tokyo' });
   await putRsvp(server, event.id, theo, { status: 'YES', isHost: true });
@@ -50,7 +50,7 @@ async function scene() {
   return { id: event.id as string, programs, reorder };
 }
 
-test('default day names follow the order, and can still be edited by anybody', async () => {
+test('default day names follow the order, and anybody can still edit them', async () => {
   const { id, programs, reorder } = await scene();
   const [first, second, third] = programs as [Day, Day, Day];
   const rename = (day: Day, body: object, as = maya) =>
@@ -58,13 +58,13 @@ test('default day names follow the order, and can still be edited by anybody', a
   await rename(third, { name: 'Farewell', base: { name: third.name } });
   const { body } = await reorder([third.id, first.id, second.id]);
   expect((body as DayRow[]).map(({ name }) => name)).toEqual(['Farewell', 'Day 2', 'Day 3']);
-  // made by somebody who had not seen the order yet
+  // the edit is from somebody who had not received the new order yet
   const late = await rename(first, { name: 'Arrival', base: { name: 'Day 1' } }, theo);
   expect([late.status, (late.body as DayRow).name]).toEqual([200, 'Arrival']);
   expect((await rename(first, { name: 'Landing', base: { name: 'Day 2' } })).status).toBe(409);
 });
 
-test('they follow when a day before them is deleted, and when it comes back', async () => {
+test('default names also follow when an earlier day is deleted or restored', async () => {
   const { id } = await scene();
   const call = (method: 'POST' | 'PUT' | 'DELETE', path: string, body?: object) =>
     server.inject(method, `/api/events/${id}/${path}`, { as: maya, ...(body && { body }) });
@@ -77,10 +77,10 @@ test('they follow when a day before them is deleted, and when it comes back', as
   await remove(second);
   expect(await names()).toEqual(['Day 1', 'Day 2', 'Farewell', 'Day 4']);
   const late = await call('PUT', `programs/${third.id}`, { name: 'Hike', base: { name: 'Day 3' } });
-  expect(late.status, 'named by somebody who had not heard of it').toBe(200);
+  expect(late.status, 'renamed by somebody who did not know of the deletion').toBe(200);
   await restore(second);
   expect(await names()).toEqual(['Day 1', 'Day 2', 'Hike', 'Farewell', 'Day 5']);
-  // back in another place than it was deleted from
+  // restored at another position than before
   await remove(last);
   await remove(first);
   await remove(second);
@@ -91,7 +91,7 @@ test('they follow when a day before them is deleted, and when it comes back', as
   expect(await names()).toEqual(['Day 1', 'Day 2', 'Hike', 'Farewell', 'Day 5']);
 });
 
-test('in another order the dates stay, and the contents move with their times of day', async () => {
+test('when days are reordered, dates stay, and the contents move with their times of day', async () => {
   const { id, programs, reorder } = await scene();
   const [first, second, third] = programs as [Day, Day, Day];
   const answer = await reorder([third.id, first.id, second.id]);
@@ -113,12 +113,12 @@ test('in another order the dates stay, and the contents move with their times of
       startDateTime: new Date(`${day.date}T10:00:00+09:00`).toISOString(),
       endDateTime: new Date(`${day.date}T11:30:00+09:00`).toISOString(),
     });
-  // a device learns of every row that moved
+  // devices receive every row that moved
   for (const row of after.programs.flatMap((day) => [day, ...day.activities]))
     expect(row.version).toBeGreaterThan(Math.max(...programs.map((day) => day.activities[0]!.version)));
 });
 
-test('across a gap and a change of clocks the times of day stay', async () => {
+test('times of day stay the same across a gap and a change of clocks', async () => {
   const event = await makeEvent(server, maya, {
     timezone: 'Europe/Lisbon',
     startIsoTime: '2027-03-26T00:00:00.000Z',
@@ -147,7 +147,7 @@ test('across a gap and a change of clocks the times of day stay', async () => {
   expect(moved.activities[0]?.startDateTime).toBe('2027-03-30T08:00:00.000Z');
 });
 
-test('an order that does not list exactly the existing days is refused with the current list', async () => {
+test('an order that does not list exactly the existing days is refused, and the answer has the current order', async () => {
   const { programs, reorder } = await scene();
   const all = ids(programs);
   for (const wrong of [[], all.slice(1), [...all, randomUUID()], [all[0]!, all[0]!, all[1]!]]) {
@@ -157,7 +157,7 @@ test('an order that does not list exactly the existing days is refused with the 
   }
 });
 
-test('two hosts reorder at once: the second is told who was first, and their order', async () => {
+test('two hosts reorder at once: the second is told who was first, and gets their order', async () => {
   const { programs, reorder } = await scene();
   const all = ids(programs);
   const base = { base: { programIds: all } };
@@ -169,14 +169,14 @@ test('two hosts reorder at once: the second is told who was first, and their ord
     current: { programIds: [b, a, c] },
     changed: { programIds: { by: 'Maya Test' } },
   });
-  // the same wish twice is no conflict, nor is one's own order of a moment ago
+  // neither the same order sent again nor one's own previous order is a conflict
   expect((await reorder([b, a, c], base, theo)).status).toBe(200);
   expect((await reorder([a, c, b], base)).status).toBe(200);
-  // and whoever has seen it may change it
+  // and whoever has received it may change it
   expect((await reorder([c, b, a], { base: { programIds: [a, c, b] } }, theo)).status).toBe(200);
 });
 
-test('days added or deleted meanwhile do not count as another order', async () => {
+test('days that were added or deleted meanwhile are not a conflict with a new order', async () => {
   const { id, programs, reorder } = await scene();
   const [a, b, c] = ids(programs) as [string, string, string];
   const d = randomUUID();
@@ -185,7 +185,7 @@ test('days added or deleted meanwhile do not count as another order', async () =
   expect((answer.body as DayRow[]).map((day) => day.id)).toEqual([c, b, a, d]);
 });
 
-test('a copied day follows the last with its words, pictures and activities, under the ids it was given', async () => {
+test('a copied day follows the last one with its texts, pictures and activities, under the given ids', async () => {
   const { id, programs } = await scene();
   const day = programs[1]!;
   const url = `/api/events/${id}/programs/${day.id}`;
@@ -208,7 +208,7 @@ test('a copied day follows the last with its words, pictures and activities, und
     id: copyId,
     date: addDays(programs[2]!.date, 1),
     dayIndex: 3,
-    // what only said where it stood says where it stands
+    // a default name becomes that of the new position
     name: 'Day 4',
     subtitle: 'Temples',
     description: 'Slowly.',
@@ -221,7 +221,7 @@ test('a copied day follows the last with its words, pictures and activities, und
     ],
   });
   expect(after.endOn).toBe(copy.date);
-  // each has a file of its own: deleting the original leaves the copy's
+  // each has its own file: deleting the original keeps the copy's
   expect(copy.image).not.toBe(after.programs[1]!.image);
   await server.inject('DELETE', url, { as: maya });
   const left = (await read(id)).programs.at(-1)!;
@@ -230,7 +230,7 @@ test('a copied day follows the last with its words, pictures and activities, und
     expect((await server.inject('GET', image!, { as: maya })).status).toBe(200);
 });
 
-test('moving the first day moves all others, and wall times stay', async () => {
+test('moving the first day moves all others, and wall-clock times stay', async () => {
   const { id, programs } = await scene();
   const put = (body: object, as = maya) => server.inject('PUT', `/api/events/${id}`, { as, body });
   const startOn = addDays(programs[0]!.date, 5);
@@ -243,13 +243,13 @@ test('moving the first day moves all others, and wall times stay', async () => {
   expect((await put({ startOn: dayFromNow(-3, server.services.clock()).slice(0, 10) })).body.fields).toEqual({
     startOn: 'Start date must be today or later',
   });
-  // somebody else, who saw the old dates
+  // somebody else, based on the old dates
   expect((await put({ startOn: addDays(startOn, 9), base: { startOn: programs[0]!.date } }, theo)).code).toBe(
     'FIELD_CONFLICT',
   );
 });
 
-test('in another zone wall times stay, also where activities were sent with the zone of the event', async () => {
+test('in another time zone wall-clock times stay, also where activities were sent with the zone of the event', async () => {
   const { id, programs } = await scene();
   const own = await server.inject('POST', `/api/events/${id}/programs/${programs[0]!.id}/activity`, {
     as: maya,

@@ -11,14 +11,14 @@ import { scratchFolder } from '#tests/support/scratch-folder.ts';
 import { cachedTemplate } from '#tests/support/test-database.ts';
 import { patience } from '#tests/support/machine.mjs';
 
-// real disks and real processes: slow where many share them
+// uses real disks and real processes, which are slow on a busy machine
 vi.setConfig({ testTimeout: patience(90_000) });
 
 const open = async (dataDir: string) =>
   openEmbedded({ dataDir, template: await cachedTemplate(), onLockLost: () => {} });
 const user = (emailId: string) => ({ id: crypto.randomUUID(), emailId });
 
-test('every commit reaches the disk before it is acknowledged', async () => {
+test('every commit is on the disk before it is acknowledged', async () => {
   const { db, close } = await open(scratchFolder());
   const fsync = vi.spyOn(fs, 'fsyncSync');
   for (let i = 1; i <= 5; i++) {
@@ -38,7 +38,7 @@ test('every commit reaches the disk before it is acknowledged', async () => {
   await close();
 });
 
-test('a failing fsync fails the commit instead of being swallowed', async () => {
+test('a failing fsync makes the commit fail; the error is not swallowed', async () => {
   const { db, close } = await open(scratchFolder());
   await db.insert(users).values(user('kept@example.org'));
   const fsync = vi.spyOn(fs, 'fsyncSync').mockImplementation(() => {
@@ -49,7 +49,7 @@ test('a failing fsync fails the commit instead of being swallowed', async () => 
   await close().catch(() => {});
 });
 
-test('the first start builds beside and renames: what an interrupted one left is not mistaken for a database', async () => {
+test('the first start builds the database beside its folder and renames it: leftovers of an interrupted start are not mistaken for a database', async () => {
   const dataDir = scratchFolder();
   fs.mkdirSync(path.join(dataDir, 'db.new/base'), { recursive: true });
   fs.writeFileSync(path.join(dataDir, 'db.new/PG_VERSION'), '18\n');
@@ -59,7 +59,7 @@ test('the first start builds beside and renames: what an interrupted one left is
   await close();
 });
 
-test('a template that is damaged or leads elsewhere is refused, and the next start begins afresh', async () => {
+test('a template that is damaged or contains paths outside the folder is refused, and the next start begins anew', async () => {
   const dataDir = scratchFolder();
   const entry = (name: string, bytes = '00000000000') =>
     Buffer.concat([
@@ -82,7 +82,7 @@ test('a template that is damaged or leads elsewhere is refused, and the next sta
   await (await open(dataDir)).close();
 });
 
-test('opens after a power cut that left an empty postmaster.pid', async () => {
+test('the database opens after a power cut that left an empty postmaster.pid', async () => {
   const dataDir = scratchFolder();
   const first = await open(dataDir);
   await first.db.insert(users).values(user('kept@example.org'));
@@ -93,7 +93,7 @@ test('opens after a power cut that left an empty postmaster.pid', async () => {
   await second.close();
 });
 
-test('kill -9 in the middle of writing keeps every acknowledged row and no half transaction', async () => {
+test('a kill with SIGKILL in the middle of writing loses no acknowledged row and leaves no half transaction', async () => {
   const dataDir = scratchFolder();
   await (await open(dataDir)).close();
   let next = 0;

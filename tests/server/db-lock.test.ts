@@ -10,7 +10,7 @@ import { cachedTemplate } from '#tests/support/test-database.ts';
 
 const nothing = () => {};
 
-/** The socket of a process that was killed: it is there and nobody answers. */
+/** Leaves the socket of a process that was killed: the file exists, but nobody answers. */
 async function leaveStaleSocket(folder: string): Promise<void> {
   const dying = path.join(folder, 'dying.sock');
   const server = net.createServer().listen(dying);
@@ -19,7 +19,7 @@ async function leaveStaleSocket(folder: string): Promise<void> {
   await new Promise((resolve) => server.close(resolve));
 }
 
-test('a folder is held by one process, and free again when released', async () => {
+test('a folder is locked by one process, and free again when the lock is released', async () => {
   const folder = scratchFolder();
   const lock = await lockFolder(folder, nothing);
   await expect(lockFolder(folder, nothing)).rejects.toThrow(
@@ -30,7 +30,7 @@ test('a folder is held by one process, and free again when released', async () =
   await (await lockFolder(folder, nothing)).release();
 });
 
-test('a killed process’s lock blocks nobody, and of many that start at once exactly one wins', async () => {
+test('the lock of a killed process blocks nobody, and of many processes that start at once exactly one gets it', async () => {
   for (let round = 0; round < 6; round++) {
     const folder = scratchFolder();
     if (round % 2 === 0) await leaveStaleSocket(folder);
@@ -41,7 +41,7 @@ test('a killed process’s lock blocks nobody, and of many that start at once ex
   }
 });
 
-test('a folder whose path is too long for a socket is locked all the same', async () => {
+test('a folder whose path is too long for a socket can be locked as well', async () => {
   const folder = path.join(scratchFolder(), 'a'.repeat(60), 'b'.repeat(60));
   const lock = await lockFolder(folder, nothing);
   await expect(lockFolder(folder, nothing)).rejects.toThrow('in use');
@@ -68,10 +68,10 @@ test('a second server on the same folder ends at once with one clear line', asyn
   const third = childProgram('server/main.ts', { env });
   await third.untilPrinted('Sojourn is at');
   third.process.kill('SIGTERM');
-  expect(await third.ended, 'a calm end').toBe(0);
+  expect(await third.ended, 'it ends without a crash').toBe(0);
 });
 
-test('a holder whose lock was taken away is notified', async () => {
+test('a process whose lock was taken away is notified', async () => {
   const folder = scratchFolder();
   let lost = 0;
   const lock = await lockFolder(

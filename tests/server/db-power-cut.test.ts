@@ -1,4 +1,4 @@
-// On a folder of its own, whatever PG_URL says; tests/races does the same on PostgreSQL.
+// Uses a folder of its own, whatever PG_URL is; tests/races runs the same scenario on PostgreSQL.
 import { expect, test } from 'vitest';
 import { openEmbedded } from '#server/db/open-embedded.ts';
 import { sceneOn } from '#tests/support/ledger-scenarios.ts';
@@ -7,7 +7,7 @@ import { scratchFolder } from '#tests/support/scratch-folder.ts';
 import { cachedTemplate } from '#tests/support/test-database.ts';
 import { startTestServer } from '#tests/support/test-server.ts';
 
-test('kill -9 of the server under load: every answered change is there once, every other can be sent again with its id', async () => {
+test('the server killed with SIGKILL under load: every answered change exists once, and every other one can be sent again with its id', async () => {
   const dataDir = scratchFolder();
   const database = {
     ...(await openEmbedded({ dataDir, template: await cachedTemplate(), onLockLost: () => {} })),

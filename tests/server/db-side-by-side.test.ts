@@ -1,5 +1,6 @@
-// The embedded database has one connection. Who may use it together, who waits for whom, and what may be told
-// without it. Long because each of the three is shown with the queue alone and with the real database.
+// The embedded database has one connection. These tests show which calls may use it together, who waits for
+// whom, and what can be answered from the cache. Long because each is tested with the lock alone and with the
+// real database.
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { databaseFailure } from '#server/db/failure.ts';
@@ -18,8 +19,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Something that goes on until it is told to end. */
-function held() {
+/** A task that runs until the test ends it. */
+function heldTask() {
   let end = () => {};
   let begun = () => {};
   const ended = new Promise<void>((resolve) => (end = resolve));
@@ -32,10 +33,10 @@ function held() {
 }
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-test('reads run side by side, a write by itself', async () => {
+test('reads run concurrently, a write runs alone', async () => {
   const turns = new ReadWriteLock();
   const order: string[] = [];
-  const [first, second, write] = [held(), held(), held()];
+  const [first, second, write] = [heldTask(), heldTask(), heldTask()];
   const all = [
     turns.read(first.body).then(() => order.push('first')),
     turns.read(second.body).then(() => order.push('second')),
@@ -58,7 +59,7 @@ test('reads run side by side, a write by itself', async () => {
   expect(order.indexOf('late')).toBeLessThan(order.indexOf('other'));
 });
 
-test('a write is not kept waiting by reads that never stop coming', async () => {
+test('a write is not starved by a constant stream of reads', async () => {
   const turns = new ReadWriteLock();
   let over = false;
   let reads = 0;
@@ -79,10 +80,10 @@ test('a write is not kept waiting by reads that never stop coming', async () => 
   await Promise.all(readers);
 });
 
-test('a caller that has waited for a write does not wait for the next one with each further read', async () => {
+test('a caller that has waited for one write does not wait for the next one with each further read', async () => {
   const turns = new ReadWriteLock();
   const order: string[] = [];
-  const [first, second] = [held(), held()];
+  const [first, second] = [heldTask(), heldTask()];
   const writes = [turns.write(first.body), turns.write(second.body).then(() => order.push('second write'))];
   const call = async (name: string) => {
     for (let n = 0; n < 3; n++) await turns.read(async () => Promise.resolve());
@@ -98,10 +99,10 @@ test('a caller that has waited for a write does not wait for the next one with e
   expect(turns.hasWaiters).toBe(false);
 });
 
-test('a call with one long read after another keeps a write waiting for one of them only', async () => {
+test('a call with several long reads in sequence delays a write by only one of them', async () => {
   const turns = new ReadWriteLock();
   const order: string[] = [];
-  const [first, second] = [held(), held()];
+  const [first, second] = [heldTask(), heldTask()];
   const call = (async () => {
     await turns.read(first.body);
     await turns.read(second.body);
@@ -117,10 +118,10 @@ test('a call with one long read after another keeps a write waiting for one of t
   await Promise.all([call, write]);
 });
 
-test('a patient read goes after the writes that are waiting, and before those that come later', async () => {
+test('a patient read runs after the writes that are already waiting, and before those that come later', async () => {
   const turns = new ReadWriteLock();
   const order: string[] = [];
-  const [first, second, late] = [held(), held(), held()];
+  const [first, second, late] = [heldTask(), heldTask(), heldTask()];
   const reading = turns.read(first.body);
   const writes = [
     turns.write(second.body).then(() => order.push('first write')),
@@ -139,7 +140,7 @@ test('a patient read goes after the writes that are waiting, and before those th
   expect(turns.isWriteWaiting).toBe(false);
 });
 
-test('a failure does not stop the others', async () => {
+test('a task that fails does not stop the others', async () => {
   const turns = new ReadWriteLock();
   const failing = async () => Promise.reject(new Error('planted'));
   await expect(turns.write(failing)).rejects.toThrow('planted');
@@ -152,7 +153,7 @@ test('a snapshot sees one state, and reads do not wait for it', async () => {
   const { id } = await newEvent(server, olga);
   const nameIn = async (reader: Parameters<Parameters<typeof snapshot>[1]>[0]) =>
     (await reader.select({ name: events.name }).from(events).where(eq(events.id, id)))[0]?.name;
-  const { body, end, began } = held();
+  const { body, end, began } = heldTask();
   const seen: unknown[] = [];
   const long = snapshot(db, async (tx) => {
     seen.push(await nameIn(tx));
@@ -186,13 +187,13 @@ test('nothing can be written in a snapshot', async () => {
   expect(String(cause)).toMatch(/inside a transaction/);
 });
 
-test('a remembered answer is given while a change is being applied, and not afterwards', async () => {
+test('a cached answer is used while a change is being applied, and not after it', async () => {
   const { db } = server;
   const { id } = await newEvent(server, olga, { privacy: 'PUBLIC' });
   const itinerary = () => server.inject('GET', `/oapi/itinerary/${id}`);
   const list = () => server.inject('GET', '/api/events', { as: olga });
   await Promise.all([itinerary(), list()]);
-  const { body, end, began } = held();
+  const { body, end, began } = heldTask();
   const change = transaction(db, async (tx) => {
     await tx.update(events).set({ deletedAt: new Date() }).where(eq(events.id, id));
     await body();
@@ -206,7 +207,7 @@ test('a remembered answer is given while a change is being applied, and not afte
   expect((await list()).body).toHaveLength(1);
 });
 
-test('a rolled-back state is never given, nor is an answer from before it given after it', async () => {
+test('a rolled-back state is never returned, and after a write no answer from before it', async () => {
   const { db } = server;
   const { id } = await newEvent(server, olga, { privacy: 'PUBLIC' });
   const back = new Error('rolled back on purpose');
@@ -216,7 +217,7 @@ test('a rolled-back state is never given, nor is an answer from before it given 
   }).catch(() => undefined);
   expect((await server.inject('GET', `/oapi/itinerary/${id}`)).status).toBe(200);
   for (let n = 0; n < 20; n++) {
-    // asked at the same moment: whatever it tells, it is not kept beyond the write
+    // read at the same moment: either answer is correct, but it must not stay in the cache after the write
     const [, { status }] = await Promise.all([
       db
         .update(events)
@@ -229,9 +230,9 @@ test('a rolled-back state is never given, nor is an answer from before it given 
   }
 });
 
-test('a read that began before a write and ends after it is not remembered', async () => {
+test('a read that begins before a write and ends after it is not cached', async () => {
   const unchanged = new ReadCache();
-  const { body, end, began } = held();
+  const { body, end, began } = heldTask();
   const early = unchanged.read('name', async () => {
     await body();
     return ['before'];
@@ -257,7 +258,7 @@ test('the oldest answer is evicted', async () => {
   expect(asked).toBe(31);
 });
 
-test('a sign-in that ended is not remembered', async () => {
+test('an ended session is not cached as valid', async () => {
   const again = await server.signInAgain(olga);
   expect((await server.inject('GET', '/api/events', { as: again })).status).toBe(200);
   expect(
@@ -267,7 +268,7 @@ test('a sign-in that ended is not remembered', async () => {
   expect((await server.inject('GET', '/api/events', { as: again })).status).toBe(401);
 });
 
-test('a write goes between two statements of a long snapshot, which is read again if it matters', async () => {
+test('a write runs between two statements of a long snapshot, which is read again if the write concerns it', async () => {
   const { db } = server;
   const { id } = await newEvent(server, olga);
   const nameIn = async (reader: Parameters<Parameters<typeof snapshot>[1]>[0]) =>
@@ -279,7 +280,7 @@ test('a write goes between two statements of a long snapshot, which is read agai
       async (reader) => {
         const before = await nameIn(reader);
         times += 1;
-        // of one that is read in one piece the write would wait for the end
+        // otherwise the write would wait for the end of the snapshot
         if (times === 1) await write(times);
         const after = await nameIn(reader);
         if (fails && before !== after) throw new Error('they differ');
@@ -298,7 +299,7 @@ test('a write goes between two statements of a long snapshot, which is read agai
   expect(await twice(other, async () => null)).toEqual({ times: 2, seen: ['Faro', 'Faro'] });
 });
 
-test('a write does not wait for all of a large result, which is of the state before it', async () => {
+test('a write does not wait until a large result is complete, and the result shows the state before the write', async () => {
   const { db } = server;
   const organisation = crypto.randomUUID();
   const people = Array.from({ length: 2000 }, (_, n) => ({

@@ -11,11 +11,11 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-// the two drivers answer alike here; the query builder has no common type for it
+// both drivers return the same here, but the query builder has no common type for it
 const rowsOf = async (query: PromiseLike<unknown>) => ((await query) as { rows: unknown[] }).rows;
 const user = (n: number) => ({ id: crypto.randomUUID(), emailId: `${n}-${crypto.randomUUID()}@example.org` });
 
-test('the same statement many times, with nulls, json, dates and arrays, gives the same values', async () => {
+test('the same statement run many times with nulls, JSON, dates and arrays returns the same values', async () => {
   const { db } = database;
   for (const body of [{ a: [1, 'two', null] }, [], null, 'text "quoted"', 7, false]) {
     const [id, userId] = [crypto.randomUUID(), crypto.randomUUID()];
@@ -50,7 +50,7 @@ test('the same statement many times, with nulls, json, dates and arrays, gives t
   ).toBe(3);
 });
 
-test('long texts round-trip, in text and in json columns', async () => {
+test('long texts are read as written, in text and in JSON columns', async () => {
   const { db } = database;
   const long = 'Zürich \u{1f375} "tea" \\ \n'.repeat(2000);
   const person = { ...user(1), emailId: long };
@@ -63,14 +63,14 @@ test('long texts round-trip, in text and in json columns', async () => {
   }
 });
 
-test('more kinds of statements than are kept', async () => {
+test('running more kinds of statements than the cache of prepared statements holds works', async () => {
   for (let round = 0; round < 2; round++) {
     for (let n = 0; n < 450; n++)
       expect(await rowsOf(database.db.execute(sql.raw(`select ${n}::int as n`)))).toEqual([{ n }]);
   }
 });
 
-test('a failed statement leaves the next ones alone, in a transaction and outside', async () => {
+test('a failed statement does not affect the following ones, in a transaction and outside', async () => {
   const { db } = database;
   const one = user(1);
   await db.insert(users).values(one);
@@ -110,7 +110,7 @@ test('a failed statement leaves the next ones alone, in a transaction and outsid
   expect(unstorable).toMatchObject({ kind: 'input' });
 });
 
-test('a table whose shape changes is read in its new shape', async () => {
+test('a table whose columns change is read with its new columns', async () => {
   const { db } = database;
   await db.execute(sql.raw('create table shapes (a int)'));
   await db.execute(sql`insert into shapes values (1)`);
@@ -121,7 +121,7 @@ test('a table whose shape changes is read in its new shape', async () => {
   await db.execute(sql.raw('drop table shapes'));
 });
 
-test('50 changes of one row at once are all counted', async () => {
+test('50 concurrent changes of one row all count', async () => {
   const { db } = database;
   const owner = user(1);
   await db.insert(users).values(owner);
@@ -156,7 +156,7 @@ test('50 changes of one row at once are all counted', async () => {
   ).toBe(51);
 });
 
-test('using the outer database inside a transaction fails at once instead of waiting for ever', async () => {
+test('using the outer database inside a transaction fails at once instead of waiting forever', async () => {
   const { db } = database;
   await expect(transaction(db, () => db.select().from(users))).rejects.toMatchObject({
     cause: { message: expect.stringContaining('inside a transaction') },
@@ -174,7 +174,7 @@ const series = (to: number, fails = 0) =>
 const rowsTo = (to: number) =>
   Array.from({ length: to }, (_, n) => ({ n: n + 1, x: 'x'.repeat((n + 1) % 7), y: n === 0 ? 1 : 0 }));
 
-test('large results that come in pieces are complete, side by side and in a transaction', async () => {
+test('large results that arrive in chunks are complete, concurrently and in a transaction', async () => {
   const { db } = database;
   for (const size of [0, 1, 199, 200, 201, 400, 1234])
     expect(await rowsOf(db.execute(series(size))), `${size} rows`).toEqual(rowsTo(size));
@@ -190,7 +190,7 @@ test('large results that come in pieces are complete, side by side and in a tran
   );
 });
 
-test('a read that fails, at once or midway, does not affect those beside it', async () => {
+test('a read that fails, at once or midway, does not affect concurrent reads', async () => {
   const { db } = database;
   const fails = (at: number) =>
     rowsOf(db.execute(series(3000, at))).then(
@@ -215,7 +215,7 @@ test('a read that fails, at once or midway, does not affect those beside it', as
   expect(await rowsOf(db.execute(series(3)))).toEqual(rowsTo(3));
 });
 
-test('a small read does not wait for all of a large result', async () => {
+test('a small read does not wait until a large result is complete', async () => {
   const { db, kind } = database;
   const order: string[] = [];
   const note = (name: string) => () => void order.push(name);

@@ -1,11 +1,11 @@
-// What an installation of an earlier version has stored keeps its meaning.
+// Rows stored by an earlier version keep their meaning.
 import { randomUUID } from 'node:crypto';
 import { PGlite } from '@electric-sql/pglite';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { expect, test } from 'vitest';
 import { migrationsFolder } from '#server/db/migrate.ts';
 
-test('marks of forgotten deletions, deletions, RSVPs that are no Yes and the picture of a post come through the upgrade', async () => {
+test('the upgrade keeps the marks of forgotten deletions, tombstones, RSVPs other than Yes, and the pictures of posts', async () => {
   const migrations = readMigrationFiles({ migrationsFolder }).map(({ sql }) => sql);
   const client = await PGlite.create();
   const run = async (from: number, to: number) => {

@@ -1,4 +1,4 @@
-// The embedded database has no background processes: what they would do is done on a timer.
+// The embedded database has no background processes: a timer does their work.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
@@ -8,7 +8,7 @@ import { startHousekeeping } from '#server/run-housekeeping.ts';
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
 import { patience } from '#tests/support/machine.mjs';
 
-// a vacuum of all tables takes its time where many share the machine
+// vacuuming all tables takes long on a busy machine
 vi.setConfig({ testTimeout: patience(60_000) });
 
 let server: TestServer;
@@ -19,7 +19,7 @@ afterEach(() => server.close());
 
 const write = () =>
   server.db.insert(users).values({ id: randomUUID(), emailId: `${randomUUID()}@example.org` });
-/** What the database itself says was done to it. */
+/** Statistics of the database: the last checkpoint, and the number of vacuums and analyzes. */
 async function upkeep(): Promise<{ checkpoint: string; vacuums: number; analyzed: number }> {
   const { rows } = (await server.db
     .execute(sql`select (select checkpoint_lsn::text from pg_control_checkpoint()) as checkpoint, vacuum_count::int as vacuums, analyze_count::int as analyzed
@@ -29,7 +29,7 @@ async function upkeep(): Promise<{ checkpoint: string; vacuums: number; analyzed
   return rows[0];
 }
 
-/** Looking writes too, the first time: pages are tidied as they are read. */
+/** Waits until reading no longer writes: the first time a page is read, it is cleaned up. */
 async function settled() {
   for (let before = await upkeep(), tries = 0; tries < 10; tries++) {
     await server.database.maintain(true);
@@ -37,10 +37,10 @@ async function settled() {
     if (now.checkpoint === before.checkpoint) return now;
     before = now;
   }
-  throw new Error('something writes all the time');
+  throw new Error('writing does not stop');
 }
 
-test('the timer writes checkpoints and vacuums, and after its end nothing more', async () => {
+test('the timer writes checkpoints and runs vacuums, and nothing more after it is stopped', async () => {
   const warn = vi.spyOn(server.services.log, 'warn');
   await write();
   const before = await upkeep();
@@ -61,7 +61,7 @@ test('the timer writes checkpoints and vacuums, and after its end nothing more',
   expect(warn).not.toHaveBeenCalled();
 });
 
-test('a checkpoint follows every round of writing; a vacuum waits for a thorough round, and none is wasted', async () => {
+test('every round after a write runs a checkpoint; only a thorough round runs a vacuum; rounds without writes do nothing', async () => {
   const { database } = server;
   const clean = await settled();
   for (const thorough of [false, true]) await database.maintain(thorough);

@@ -26,32 +26,33 @@ import { movingClock } from '#tests/support/moving-clock.ts';
 import { startTestServer, type TestUser } from '#tests/support/test-server.ts';
 import { patience } from '#tests/support/machine.mjs';
 
-// One folder for all: the pictures are the same every time.
+// One folder for all tests: the pictures are the same every time.
 const dataDir = mkdtempSync(path.join(tmpdir(), 'sojourn-demo-'));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
-// An ordinary morning, the night clocks go forward in Lisbon and Rome, the last minute of a year, a leap day.
+// An ordinary morning, the night in which clocks go forward in Lisbon and Rome, the last minute of a year, a
+// leap day.
 test.each([
   '2027-05-12T08:30:00.000Z',
   '2027-03-28T00:30:00.000Z',
   '2027-12-31T23:59:30.000Z',
   '2028-02-29T12:00:00.000Z',
 ])(
-  'seeded at %s the demo is whole and around today',
+  'seeded at %s, the demo is complete and its events are around today',
   async (at) => {
     const clock = movingClock(at);
     const server = await startTestServer({ clock, config: { dataDir, seedDemo: true } });
     try {
       const signIns = await seedDemo(server.services);
       expect(signIns.map(({ emailId }) => emailId)).toContain('maya@sojourn.example');
-      const told = await server.db.select().from(events);
-      const states = told
+      const seeded = await server.db.select().from(events);
+      const states = seeded
         .map((event) => scheduleStatus(spanOf(event.startOn, event.endOn, event.timezone), clock()))
         .sort();
       expect(states).toEqual(['finished', 'ongoing', 'upcoming', 'upcoming']);
-      expect(told.filter((event) => event.privacy === 'PRIVATE')).toHaveLength(1);
-      expect(told.every((event) => event.imageFileId && event.description && event.subtitle)).toBe(true);
-      const [acts, posted, said, liked, answers, stored] = [
+      expect(seeded.filter((event) => event.privacy === 'PRIVATE')).toHaveLength(1);
+      expect(seeded.every((event) => event.imageFileId && event.description && event.subtitle)).toBe(true);
+      const [acts, posted, commented, liked, answers, stored] = [
         await server.db.select().from(activities),
         await server.db.select().from(posts),
         await server.db.select().from(comments),
@@ -59,7 +60,7 @@ test.each([
         await server.db.select().from(rsvps),
         await server.db.select().from(files),
       ];
-      expect([acts.length > 30, posted.length > 6, said.length > 8, liked.length > 10]).toEqual([
+      expect([acts.length > 30, posted.length > 6, commented.length > 8, liked.length > 10]).toEqual([
         true,
         true,
         true,
@@ -67,16 +68,16 @@ test.each([
       ]);
       const responded = await server.db.select().from(responses);
       expect(responded.map(({ updatedAt }) => updatedAt < clock())).toEqual([true, true]);
-      expect([...posted, ...said].every((row) => row.createdAt <= clock())).toBe(true);
-      // nobody has done what the product would not have let them do
+      expect([...posted, ...commented].every((row) => row.createdAt <= clock())).toBe(true);
+      // nobody has done anything that the product would not allow
       const isComing = (eventId: string, userId: string | null) =>
-        told.some(({ id, ownerId }) => id === eventId && ownerId === userId) ||
+        seeded.some(({ id, ownerId }) => id === eventId && ownerId === userId) ||
         answers.some((row) => row.eventId === eventId && row.userId === userId && row.status === 'YES');
       const eventOf = new Map(posted.map(({ id, eventId }) => [id, eventId]));
       const notComing = [
         ...responded.map(({ eventId, userId }) => ['response', eventId, userId] as const),
         ...posted.map(({ eventId, ownerId }) => ['post', eventId, ownerId] as const),
-        ...said.map(({ postId, ownerId }) => ['comment', eventOf.get(postId)!, ownerId] as const),
+        ...commented.map(({ postId, ownerId }) => ['comment', eventOf.get(postId)!, ownerId] as const),
         ...liked.map(({ postId, userId }) => ['like', eventOf.get(postId)!, userId] as const),
       ].filter(([, eventId, userId]) => !isComing(eventId, userId));
       expect(notComing).toEqual([]);
@@ -103,7 +104,7 @@ test.each([
         body: { emailOrPhone: signIns[0]!.emailId, password: signIns[0]!.password },
       });
       expect(body).toMatchObject({ firstName: 'Maya' });
-      const cover = told.find((event) => event.privacy === 'PUBLIC')!.imageFileId;
+      const cover = seeded.find((event) => event.privacy === 'PUBLIC')!.imageFileId;
       expect((await server.inject('GET', `/files/${cover}?w=640`)).headers['content-type']).toBe(
         'image/webp',
       );
@@ -169,7 +170,7 @@ test('the demo has bulletins, personal documents and answers to a form', async (
   }
 });
 
-test('a second start writes nothing more; where somebody has an account, nothing at all', async () => {
+test('a second start writes nothing more; a database with any account is not seeded at all', async () => {
   const server = await startTestServer({ config: { dataDir } });
   try {
     const first = await seedDemo(server.services);

@@ -54,7 +54,7 @@ const pull = async (as: TestUser, cursors: object = {}) =>
   );
 const namesIn = (rows: { name: string }[] | undefined) => (rows ?? []).map(({ name }) => name).sort();
 
-test('several files in one call, named and typed by what they are, in the order in which they were chosen', async () => {
+test('several files in one call keep their names and order, and their types are detected from their contents', async () => {
   const photo = await sharp({ create: { width: 30, height: 20, channels: 3, background: '#0af' } })
     .jpeg()
     .toBuffer();
@@ -80,7 +80,7 @@ test('several files in one call, named and typed by what they are, in the order 
 });
 
 test.each(['PUBLIC', 'PRIVATE'] as const)(
-  "%s: a guest gets the common ones and their own, never another's: lists, pulls, answers, deletions, bytes",
+  "%s: a guest gets common documents and their own, never another guest's: lists, pulls, answers, deletions, bytes",
   async (privacy) => {
     await scene(privacy);
     const theirs = {
@@ -104,7 +104,7 @@ test.each(['PUBLIC', 'PRIVATE'] as const)(
       for (const which of ['common', 'gil', 'gwen'] as const) {
         const row = theirs[which];
         const allowed = may.includes(which);
-        // by its id with their token, the bytes compared
+        // also by its id with their token; the bytes are compared
         const fileId = /files\/([0-9a-f-]+)/.exec(row.document.original)?.[1] ?? '';
         const copy = await server.inject('GET', `/api/files/${fileId}`, { as: person });
         expect([person.firstName, which, copy.status]).toEqual([
@@ -120,7 +120,7 @@ test.each(['PUBLIC', 'PRIVATE'] as const)(
         expect(mine.raw).toEqual(pdf(row.name.slice(0, -4)).content);
         const bare = row.document.original.split('?')[0] ?? '';
         expect((await server.inject('GET', bare, { as: person })).status).toBe(404);
-        // signed for one, it is not good for another
+        // a link signed for one document does not open another
         const swapped = row.document.original.replace(person.id, sam.id);
         expect((await server.inject('GET', swapped, {})).status).toBe(404);
       }
@@ -139,14 +139,14 @@ test.each(['PUBLIC', 'PRIVATE'] as const)(
   },
 );
 
-test('a link lasts ten minutes at most, and ends at once for removed people', async () => {
+test('a document link is valid for ten minutes at most, and ends at once for people who are removed', async () => {
   const { document } = await added(gil.id, 'for gil');
   const own = ((await pull(gil)).changes.documents as DocumentRow[])[0]!.document.original;
   expect((await server.inject('GET', own, {})).headers['cache-control']).toMatch(/^private, max-age=\d+$/);
   await putRsvp(server, event.id, gil, { status: 'HOST_REMOVED', decidedBy: 'HOST' });
   expect((await server.inject('GET', own, {})).status).toBe(404);
   expect((await pull(gil))?.changes.documents).toBeUndefined();
-  // hosts keep it, and it is theirs again when they come back
+  // hosts keep the document, and the guest gets it again after coming back
   expect(await list(maya, gil.id)).toHaveLength(1);
   await putRsvp(server, event.id, gil, { status: 'YES' });
   expect(await list(gil, gil.id)).toHaveLength(1);
@@ -154,7 +154,7 @@ test('a link lasts ten minutes at most, and ends at once for removed people', as
   expect((await server.inject('GET', document.original, {})).code).toBe('LINK_EXPIRED');
 });
 
-test('only JPEG, PNG and PDF by their bytes, up to 20 MB, and no call without a file', async () => {
+test('only JPEG, PNG and PDF are accepted, detected by content, up to 20 MB; a call needs a file', async () => {
   const [owner] = [await server.signInAgain(maya)];
   const page = { ...pdf('x'), name: 'a.pdf', content: Buffer.from('<html><script>1</script></html>') };
   const answer = await upload(owner, 'common', [page]);
@@ -174,7 +174,7 @@ test('only JPEG, PNG and PDF by their bytes, up to 20 MB, and no call without a 
   expect(await list(owner, 'common')).toEqual([]);
 });
 
-test('sent twice it exists once; a taken or deleted id is refused', async () => {
+test('a document sent twice exists once; an id that is taken or was deleted is refused', async () => {
   const owner = await server.signInAgain(maya);
   const [id, key] = [randomUUID(), randomUUID()];
   const send = (as: string) => upload(owner, 'common', [pdf(as)], { id }, key);
@@ -185,7 +185,7 @@ test('sent twice it exists once; a taken or deleted id is refused', async () => 
   expect((await upload(owner, 'common', [pdf('y')], { id })).code).toBe('ID_TAKEN');
 });
 
-test('documents of an activity are common ones; they outlive it, and it loses those that are deleted', async () => {
+test('documents of an activity are common documents; they outlive the activity, and deleted documents are detached from it', async () => {
   const [owner, guest] = [await server.signInAgain(maya), await server.signInAgain(gil)];
   const day = event.programs[0]!;
   const program = `/api/events/${event.id}/programs/${day.id}/activity`;
@@ -227,7 +227,7 @@ test('documents of an activity are common ones; they outlive it, and it loses th
   expect(namesIn(await list(guest, 'common'))).toEqual(['menu.pdf']);
 });
 
-test('an event may have 1 GB of files and no more', async () => {
+test('the files of an event are limited to 1 GB', async () => {
   const owner = await server.signInAgain(maya);
   const { document } = (await upload(owner, 'common', [pdf('first')])).body.documents[0] as DocumentRow;
   const fileId = /files\/([0-9a-f-]+)/.exec(document.original)?.[1] ?? '';

@@ -1,4 +1,4 @@
-// The calls about events. Long because every call meets the same people.
+// The calls about events. Long because all calls share the same people.
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('a new event has a day per date, and its owner is host and attendee', async () => {
+test('a new event has a day for each date, and its owner is host and attendee', async () => {
   const dayIds = [randomUUID(), randomUUID(), randomUUID()];
   const id = randomUUID();
   const answer = await server.inject('POST', '/api/events', {
@@ -46,7 +46,7 @@ test('a new event has a day per date, and its owner is host and attendee', async
   });
   expect(event.programs.map((day: { id: string }) => day.id)).toEqual(dayIds);
   expect(event.programs.map((day: { dayIndex: number }) => day.dayIndex)).toEqual([0, 1, 2]);
-  // the whole of the last day, in the event's zone
+  // until the end of the last day, in the event's zone
   expect(new Date(event.endTime).getTime() - new Date(event.startTime).getTime()).toBe(3 * 86_400_000 - 1);
   expect(event.startTime).toBe(new Date(`${startOn}T00:00:00+09:00`).toISOString());
   expect(answer.changes).toMatchObject({
@@ -60,7 +60,7 @@ test('a new event has a day per date, and its owner is host and attendee', async
   });
 });
 
-test('dates are validated with one day of grace for zones behind UTC', async () => {
+test('dates are validated with one day of tolerance for time zones behind UTC', async () => {
   const create = (start: number, end: number) =>
     server.inject('POST', '/api/events', {
       as: maya,
@@ -78,7 +78,7 @@ test('dates are validated with one day of grace for zones behind UTC', async () 
   expect((await create(0, 366)).body.fields).toHaveProperty('endIsoTime');
 });
 
-test('an event that waited offline is validated by when it was made, up to 72 hours', async () => {
+test('an event that waited offline is validated by the time it was made, up to 72 hours ago', async () => {
   const body = { name: 'X', startIsoTime: dayFromNow(-3), endIsoTime: dayFromNow(1), timezone: 'UTC' };
   const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
   expect(
@@ -94,7 +94,7 @@ test('an event that waited offline is validated by when it was made, up to 72 ho
   ).toBe('INVALID_INPUT');
 });
 
-test('a foreign or repeated id is refused and leaves nothing', async () => {
+test('an id that somebody else uses, or that is used again, is refused and nothing is created', async () => {
   const taken = await makeEvent(server, maya);
   const wanted = { name: 'Mine', startIsoTime: dayFromNow(1), endIsoTime: dayFromNow(2) };
   expect(
@@ -121,7 +121,7 @@ test('a foreign or repeated id is refused and leaves nothing', async () => {
   ).toBe('ID_TAKEN');
 });
 
-test('a cover comes with the event as multipart', async () => {
+test('a cover image is sent with the event as multipart', async () => {
   const picture = await sharp({ create: { width: 800, height: 400, channels: 3, background: '#456' } })
     .jpeg()
     .toBuffer();
@@ -154,16 +154,16 @@ test('inline edits merge field by field', async () => {
   await putRsvp(server, id, noor, { status: 'YES', isHost: true });
   const put = (as: TestUser, body: object) => server.inject('PUT', `/api/events/${id}`, { as, body });
   expect((await put(maya, { name: 'Kyoto by Maya', base: { name } })).body.name).toBe('Kyoto by Maya');
-  // another field, from an older base: both stay
+  // another field, based on older values: both edits stay
   expect((await put(noor, { subtitle: 'Cherry trees', base: { subtitle: '' } })).body).toMatchObject({
     name: 'Kyoto by Maya',
     subtitle: 'Cherry trees',
   });
-  // the same field from an older base
+  // the same field, based on an older value
   const clash = await put(noor, { name: 'Kyoto by Noor', base: { name } });
   expect(clash.body).toMatchObject({ code: 'FIELD_CONFLICT', current: { name: 'Kyoto by Maya' } });
   expect(clash.body).not.toHaveProperty('applied');
-  // the last writer's own device may go on from its older base; without a base the last write wins
+  // the last writer's own device may continue from its older base; without a base the last write wins
   expect((await put(maya, { name: 'Kyoto, second try', base: { name } })).status).toBe(200);
   expect((await put(await server.signInAgain(maya), { name: 'Other device', base: { name } })).code).toBe(
     'FIELD_CONFLICT',
@@ -171,7 +171,7 @@ test('inline edits merge field by field', async () => {
   expect((await put(noor, { name: 'Plain client' })).body.name).toBe('Plain client');
 });
 
-test('of a partly conflicting edit the rest is applied, and the answer lists both', async () => {
+test('if some fields of an edit conflict, the others are applied, and the answer lists both', async () => {
   const { id, name } = await makeEvent(server, maya);
   await putRsvp(server, id, noor, { status: 'YES', isHost: true });
   await server.inject('PUT', `/api/events/${id}`, { as: maya, body: { name: 'Taken' } });
@@ -217,7 +217,7 @@ test('an edit that changes nothing raises no version', async () => {
   ).toHaveProperty('privacy');
 });
 
-test('a deleted event is gone for everybody at once, and stays gone', async () => {
+test('a deleted event disappears for everybody at once, and stays deleted', async () => {
   const { id } = await makeEvent(server, maya);
   await putRsvp(server, id, noor, { status: 'YES' });
   const answer = await server.inject('DELETE', `/api/events/${id}`, { as: maya });
@@ -253,7 +253,7 @@ test('lists depend on the caller and the filter', async () => {
   expect(await ids(ben, '?profile=nobody')).toEqual([]);
 });
 
-test('the first fifty guests are named in their event, and all of them are counted', async () => {
+test('an event lists its first fifty guests, and counts all of them', async () => {
   const { id } = await makeEvent(server, maya);
   const guests: TestUser[] = [];
   for (let n = 0; n < 52; n += 1) {
@@ -270,7 +270,7 @@ test('the first fifty guests are named in their event, and all of them are count
   expect(listed).toHaveLength(53);
 });
 
-test('guests and counts are redacted by caller', async () => {
+test('guests and counts are redacted depending on the caller', async () => {
   const { id } = await makeEvent(server, maya, { privacy: 'PRIVATE' });
   const [guest, other, stranger] = [
     await server.makeUser('Guest'),
@@ -306,7 +306,7 @@ test('guests and counts are redacted by caller', async () => {
   expect(JSON.stringify([await read(undefined), await read(maya)])).not.toContain('@example.org');
 });
 
-test('the itinerary supports ETags, and a private one asks not to be indexed', async () => {
+test('the itinerary supports ETags, and that of a private event asks not to be indexed', async () => {
   const { id } = await makeEvent(server, maya);
   const first = await server.inject('GET', `/oapi/itinerary/${id}`);
   expect(first.headers['cache-control']).toBe('no-cache');

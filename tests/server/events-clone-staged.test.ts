@@ -1,5 +1,5 @@
-// A large copy on the embedded database is written piece by piece, so that nobody waits for it, and nobody sees it
-// before it is whole. Long because each way in which it can be disturbed is a case of the same scene.
+// On the embedded database, a large copy is written in pieces, so that nobody has to wait for it, and it
+// stays invisible until it is complete. Long because each kind of disturbance is a case of the same scenario.
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
@@ -93,7 +93,7 @@ const rename = ({ id, programId }: Talk, name: string) =>
     body: { name },
   });
 
-test('nobody sees it unfinished, and reads and changes go on meanwhile', async () => {
+test('nobody sees an unfinished copy, and reads and changes continue meanwhile', async () => {
   const id = randomUUID();
   const { id: beside } = await newEvent(server, maya);
   let over = false;
@@ -120,18 +120,18 @@ test('nobody sees it unfinished, and reads and changes go on meanwhile', async (
   expect(await rowsOf(id)).toEqual(WHOLE);
   expect(seen).toBeGreaterThan(0);
   expect(written).toBeGreaterThan(1);
-  // the answer is what a reader gets, and its device too
+  // the answer equals what a reader gets, and what a device pulls
   expect(body).toEqual((await lookAt(id)).body);
   const mine = (await pull()).find((event) => event.id === id);
   expect([mine?.version, mine?.changes.activities.length]).toEqual([1, TALKS]);
-  // those at the same time are in the order of their ids
+  // activities at the same time are in the order of their ids
   const named = ({ name }: Talk, ofId: string) => `${ofId} ${name}`;
   expect((await talksOf(id)).map((talk) => named(talk, talk.id)).toSorted()).toEqual(
     (await talksOf(source)).map((talk) => named(talk, copyId(talk.id, id))).toSorted(),
   );
 });
 
-test('it copies the original as it is by then', async () => {
+test('the copy has the state that the original has when the copy is complete', async () => {
   const id = randomUUID();
   const [first, second] = (await talksOf(source)) as [Talk, Talk];
   const copying = copyAs(maya, id);
@@ -148,9 +148,9 @@ test('it copies the original as it is by then', async () => {
 });
 
 test.each([
-  ['its name', { name: 'Two of us' }],
-  ['its time zone', { timezone: 'Asia/Tokyo' }],
-])('nor has it %s of before', async (_what, field) => {
+  ['the name', { name: 'Two of us' }],
+  ['the time zone', { timezone: 'Asia/Tokyo' }],
+])('a change of %s while the copy is written is included', async (_what, field) => {
   const id = randomUUID();
   const copying = copyAs(maya, id);
   await untilBeingWritten(id);
@@ -158,21 +158,21 @@ test.each([
   expect((await copying).body).toMatchObject({ id, ...field });
 });
 
-test('changes of what is not copied do not matter', async () => {
+test('changes of data that is not copied do not restart it', async () => {
   const id = randomUUID();
   const copying = copyAs(maya, id);
   await untilBeingWritten(id);
-  // it has a new one whenever it is staged
+  // the copy's picture gets a new row each time the copy is staged
   const pictureOf = () => server.db.select({ id: files.id }).from(files).where(eq(files.eventId, id));
   const staged = await pictureOf();
-  const said = await server.inject('POST', `/api/feeds/${source}`, { as: maya, body: { title: 'Hello' } });
-  expect([said.status, (await lookAt(id)).status]).toEqual([201, 404]);
+  const posted = await server.inject('POST', `/api/feeds/${source}`, { as: maya, body: { title: 'Hello' } });
+  expect([posted.status, (await lookAt(id)).status]).toEqual([201, 404]);
   expect((await copying).status).toBe(201);
   expect(staged).toHaveLength(1);
   expect(await pictureOf()).toEqual(staged);
 });
 
-test('an original that keeps changing is copied all the same', async () => {
+test('an original that keeps changing is copied nevertheless', async () => {
   const id = randomUUID();
   const [first] = (await talksOf(source)) as [Talk];
   let over = false;
@@ -185,7 +185,7 @@ test('an original that keeps changing is copied all the same', async () => {
   expect(Number(name.replace('Name ', ''))).toBeGreaterThan(last - 5);
 });
 
-test('a last-moment change is not lost either', async () => {
+test('a change at the last moment is not lost either', async () => {
   const id = randomUUID();
   const actor = { userId: maya.id, deviceId: randomUUID() };
   const publish = (staged: Parameters<typeof publishCopy>[1]) =>
@@ -201,7 +201,7 @@ test('a last-moment change is not lost either', async () => {
   expect(await namesIn(id)).toContain('At the harbour');
 });
 
-test('the original is deleted meanwhile: there is no copy', async () => {
+test('if the original is deleted meanwhile, no copy is made', async () => {
   const id = randomUUID();
   const key = randomUUID();
   const copying = copyAs(maya, id, key);
@@ -212,20 +212,20 @@ test('the original is deleted meanwhile: there is no copy', async () => {
   expect(await copyAs(maya, id, key)).toMatchObject({ status: 404, code: 'EVENT_NOT_FOUND' });
 });
 
-test('sent twice at once it is copied once, and both get the same answer', async () => {
+test('a clone request sent twice at once makes one copy, and both get the same answer', async () => {
   const [id, key] = [randomUUID(), randomUUID()];
   const [first, second] = await Promise.all([copyAs(maya, id, key), copyAs(maya, id, key)]);
   expect([first.status, second.status]).toEqual([201, 201]);
   expect(first.body).toEqual(second.body);
   expect(await rowsOf(id)).toEqual(WHOLE);
-  // two changes that want the same id are not one change
+  // two changes that use the same id are two changes, one of which is refused
   const twice = randomUUID();
   const both = await Promise.all([copyAs(maya, twice), copyAs(maya, twice)]);
   expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409]);
   expect(await rowsOf(twice)).toEqual(WHOLE);
 });
 
-test('a queue of changes may have one in the middle', async () => {
+test('a batch of changes may contain a clone in the middle', async () => {
   const id = randomUUID();
   const [first] = (await talksOf(source)) as [Talk];
   const url = (event: string) => `/api/events/${event}/programs`;
@@ -255,7 +255,7 @@ test('a queue of changes may have one in the middle', async () => {
   expect(await rowsOf(id)).toEqual(WHOLE);
 });
 
-test('what a killed server left is replaced by the next try', async () => {
+test('leftovers of a killed server are replaced by the next attempt', async () => {
   const [id, key] = [randomUUID(), randomUUID()];
   const real = Object.getPrototypeOf(server.db).transaction as typeof server.db.transaction;
   let pieces = 0;
@@ -275,7 +275,7 @@ test('what a killed server left is replaced by the next try', async () => {
   expect(await rowsOf(id)).toEqual(WHOLE);
 });
 
-test('what was left makes room for the copy of an original that has become small, too', async () => {
+test('leftovers are also replaced by a copy of an original that has become small', async () => {
   const id = randomUUID();
   const actor = { userId: maya.id, deviceId: randomUUID() };
   const wanted = { actor, now: new Date(), sourceId: source, body: bodyOf(id) };
@@ -285,7 +285,7 @@ test('what was left makes room for the copy of an original that has become small
   expect(await rowsOf(id)).toEqual({ ...WHOLE, activities: 0 });
 });
 
-test('it is refused for good like a small one, and other people’s data is untouched', async () => {
+test('a large copy is refused for the same reasons as a small one, and other people’s data is not touched', async () => {
   const { id } = await newEvent(server, other);
   const key = randomUUID();
   for (let n = 0; n < 2; n++)

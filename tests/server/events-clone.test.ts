@@ -24,7 +24,9 @@ const clone = (eventId: string, body: object, key?: string) =>
     ...(key && { key }),
   });
 
-/** A trip over the night in which the clocks of Lisbon change, with pictures, guests, posts and news. */
+/**
+ * A trip across the night in which the clocks change in Lisbon, with pictures, guests, posts and bulletins.
+ */
 async function richEvent() {
   const event = await makeEvent(server, maya, { timezone: 'Europe/Lisbon', rsvpType: 'OPEN' });
   const [first, , last] = event.programs;
@@ -64,7 +66,7 @@ async function richEvent() {
   return { id: event.id as string, activityId: activity.body.id as string, firstDay: first.id as string };
 }
 
-test('a copy has texts, pictures, days and activities, whole days later at the same wall time, and nothing of others', async () => {
+test('a copy has the texts, pictures, days and activities, moved by whole days at the same wall-clock times, and nothing that other people added', async () => {
   const source = await richEvent();
   const id = randomUUID();
   const answer = await clone(source.id, { id });
@@ -129,7 +131,7 @@ test('a copy has texts, pictures, days and activities, whole days later at the s
   ).toEqual([maya.id]);
 });
 
-test('copy and source are independent: each has its own files', async () => {
+test('copy and original are independent: each has its own files', async () => {
   const source = await richEvent();
   const id = (await clone(source.id, {})).body.id;
   await server.db.delete(events).where(eq(events.id, source.id));
@@ -139,7 +141,7 @@ test('copy and source are independent: each has its own files', async () => {
     expect((await server.inject('GET', image)).status).toBe(200);
 });
 
-test('its first day must be today or later, its id new, and a repeated call makes one copy', async () => {
+test('the first day of a copy must be today or later and its id new; a repeated call makes one copy', async () => {
   const source = await makeEvent(server, maya);
   expect((await clone(source.id, { startDateTime: dayFromNow(-3) })).body).toMatchObject({
     code: 'INVALID_INPUT',
@@ -153,7 +155,7 @@ test('its first day must be today or later, its id new, and a repeated call make
   expect([again.status, again.body.id, again.headers['x-replayed']]).toEqual([201, id, '1']);
 });
 
-test('a copy that waited offline is validated by when it was made', async () => {
+test('a copy that waited offline is validated by the time it was made', async () => {
   const source = await makeEvent(server, maya);
   const answer = await clone(source.id, {
     startDateTime: dayFromNow(-2),
@@ -162,7 +164,7 @@ test('a copy that waited offline is validated by when it was made', async () => 
   expect(answer.status).toBe(201);
 });
 
-test('an event whose dates have a gap keeps it', async () => {
+test('the copy of an event with a gap in its dates keeps the gap', async () => {
   const source = await makeEvent(server, maya);
   await server.inject('DELETE', `/api/events/${source.id}/programs/${source.programs[1].id}`, { as: maya });
   const copy = (await clone(source.id, {})).body;
@@ -196,7 +198,7 @@ test('feedback forms are copied as drafts, without responses', async () => {
   const id = randomUUID();
   const answer = await clone(event.id, { id });
   expect(answer.status).toBe(201);
-  // the host's device learns of them with the answer
+  // the host's device receives them with the answer
   expect(answer.changes?.changes).toHaveProperty('forms');
   const { body: copies } = await server.inject('GET', forms(id), { as: maya });
   expect(copies.map(({ title }: { title: string }) => title).toSorted()).toEqual([
@@ -214,7 +216,7 @@ test('feedback forms are copied as drafts, without responses', async () => {
       ({ count }: { count: number }) => count,
     );
   expect([await answered(event.id, asked.body.id), await answered(id, copyOfAsked)]).toEqual([[1], [0]]);
-  // a draft: its questions can be changed, and the original stays as it was
+  // a draft: its questions can be changed, and the original does not change
   const changed = await server.inject('PUT', `${forms(id)}/${copyOfAsked}`, {
     as: maya,
     body: { fields: [{ id: randomUUID(), label: 'The food' }] },

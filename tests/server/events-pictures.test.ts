@@ -1,4 +1,4 @@
-// Pictures of an event, a day and an activity, set after they are there.
+// Pictures of an event, a day or an activity that are set after it was created.
 import { createHash, randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
@@ -61,7 +61,7 @@ const versionOf = async (eventId: string) =>
     ?.version;
 
 test.each(KINDS)(
-  'picture of the %s: shown upright by its address, without where it was taken, and told to all devices as one changed row',
+  'picture of the %s: it is shown upright at its address, without location data, and all devices receive one changed row',
   async (kind) => {
     const { event, things } = await scene();
     const thing = things[kind];
@@ -86,7 +86,7 @@ test.each(KINDS)(
   },
 );
 
-test.each(KINDS)('picture of the %s: another one replaces the first, which is deleted', async (kind) => {
+test.each(KINDS)('picture of the %s: a new one replaces the first, which is deleted', async (kind) => {
   const { event, things } = await scene();
   const first = (await set(things[kind])).body.image;
   const second = (await set(things[kind], other)).body.image;
@@ -96,7 +96,7 @@ test.each(KINDS)('picture of the %s: another one replaces the first, which is de
   expect(await filesOf(event.id)).toHaveLength(1);
 });
 
-test('two at once leave one file, the one shown', async () => {
+test('two pictures set at once leave one file, the one that is shown', async () => {
   const { event, things } = await scene();
   const answers = await Promise.all([photo, other, photo].map((content) => set(things.day, content)));
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -108,7 +108,7 @@ test('two at once leave one file, the one shown', async () => {
   ).toBe(`/files/${left?.id}`);
 });
 
-test('the same bytes on event, day and activity are three files, and replacing one leaves the others', async () => {
+test('the same bytes on event, day and activity are three files, and replacing one keeps the others', async () => {
   const { things } = await scene();
   const shown = [];
   for (const kind of KINDS) shown.push((await set(things[kind])).body.image);
@@ -118,10 +118,10 @@ test('the same bytes on event, day and activity are three files, and replacing o
   ]);
   await server.inject('DELETE', things.day.url.replace('/image', ''), { as: maya });
   const after = await Promise.all(shown.map(async (image) => (await server.inject('GET', image)).status));
-  expect(after, 'a deleted day takes its pictures with it').toEqual([200, 404, 404]);
+  expect(after, 'deleting a day deletes its pictures').toEqual([200, 404, 404]);
 });
 
-test('sent again under its id it is set once; the same id with another picture is refused', async () => {
+test('sent again under its id, a picture is set once; the same id with another picture is refused', async () => {
   const { event, things } = await scene();
   const [key, before] = [randomUUID(), (await versionOf(event.id)) ?? 0];
   const answers = await Promise.all([1, 2, 3].map(() => set(things.activity, photo, { key })));
@@ -132,7 +132,7 @@ test('sent again under its id it is set once; the same id with another picture i
   expect((await set(things.activity, other, { key })).code).toBe('ID_REUSED');
 });
 
-test('a replay after somebody set another picture does not restore the first', async () => {
+test('a replay after somebody set another picture does not bring back the first', async () => {
   const { things } = await scene();
   const key = randomUUID();
   await set(things.event, photo, { key });
@@ -142,7 +142,7 @@ test('a replay after somebody set another picture does not restore the first', a
 });
 
 test.each(KINDS)(
-  'picture of the %s: a non-picture is refused at its field and changes nothing',
+  'picture of the %s: a file that is not a picture is refused at its field and changes nothing',
   async (kind) => {
     const { event, things } = await scene();
     const kept = (await set(things[kind])).body.image;
@@ -179,7 +179,7 @@ test.each(KINDS)(
   },
 );
 
-test('a large one may be uploaded in parts; one that is too large is refused at its field', async () => {
+test('a large picture may be uploaded in parts; one that is too large is refused at its field', async () => {
   const { things } = await scene();
   const send = async (content: Buffer) => {
     const sha256 = createHash('sha256').update(content).digest('hex');
@@ -202,7 +202,7 @@ test('a large one may be uploaded in parts; one that is too large is refused at 
   });
 });
 
-test('a day or an activity of another event: not found, and nothing is set', async () => {
+test('a day or an activity of another event is not found, and no picture is set', async () => {
   const [here, there] = [await scene(), await scene()];
   const [eventId, dayId, secondDay] = [here.event.id, there.things.day.id, here.event.programs[1].id];
   const wrong = [
@@ -220,7 +220,7 @@ test('a day or an activity of another event: not found, and nothing is set', asy
   expect([...(await filesOf(eventId)), ...(await filesOf(there.event.id))]).toEqual([]);
 });
 
-test('a guest without the right learns nothing about the file; each viewer of a private event has a signed link of their own', async () => {
+test('a guest without the right learns nothing about the file; in a private event each viewer gets a signed link of their own', async () => {
   const { event, things } = await scene('PRIVATE');
   const guest = await server.makeUser('Gil');
   await putRsvp(server, event.id, guest, { status: 'YES' });

@@ -1,4 +1,4 @@
-// A deleted event can be brought back for 30 days; then nothing of it is left.
+// A deleted event can be restored for 30 days; after that nothing is left of it.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { activities, days, events, files, posts, rsvps, tombstones } from '#server/db/schema.ts';
@@ -45,7 +45,7 @@ async function someEvent() {
   return event;
 }
 
-test('its owner restores it unchanged, and devices that had dropped it get it again', async () => {
+test('the owner restores the event unchanged, and devices that had deleted it get it again', async () => {
   const event = await someEvent();
   const device = new PullingDevice(server, await server.signInAgain(noor));
   await device.pull();
@@ -62,7 +62,7 @@ test('its owner restores it unchanged, and devices that had dropped it get it ag
       restorableUntil: new Date(clock().getTime() + 30 * DAY).toISOString(),
     },
   ]);
-  expect(await deleted(hana), 'who may not restore it does not see it').toEqual([]);
+  expect(await deleted(hana), 'people who may not restore it do not see it').toEqual([]);
 
   clock.forward(29 * DAY);
   const answer = await restore(event.id);
@@ -76,7 +76,7 @@ test('its owner restores it unchanged, and devices that had dropped it get it ag
   ).toEqual([1, 1, 1]);
 });
 
-test('the place of somebody who deleted their account meanwhile goes to the first in line', async () => {
+test('the place of a guest who deleted their account meanwhile goes to the first on the waiting list', async () => {
   const owner = await server.signInAgain(maya);
   const event = await makeEvent(server, owner, { timezone: 'UTC', rsvpType: 'OPEN' });
   await server.inject('PUT', `/api/events/${event.id}`, { as: owner, body: { capacity: 1 } });
@@ -93,9 +93,9 @@ test('the place of somebody who deleted their account meanwhile goes to the firs
   expect((await call('GET', `/api/events/${event.id}`, noor)).body).toMatchObject({ selfStatus: 'YES' });
 });
 
-test('only its owner can, in time, and repeating changes nothing', async () => {
+test('only the owner can restore the event, within 30 days, and repeating it changes nothing', async () => {
   const event = await someEvent();
-  expect((await restore(event.id)).status, 'what is there stays').toBe(200);
+  expect((await restore(event.id)).status, 'an event that is not deleted stays unchanged').toBe(200);
   await call('DELETE', `/api/events/${event.id}`, maya);
   expect((await restore(event.id, hana)).code).toBe('FORBIDDEN');
   expect((await restore(event.id, noor)).code).toBe('EVENT_NOT_FOUND');
@@ -108,7 +108,7 @@ test('only its owner can, in time, and repeating changes nothing', async () => {
   ]);
 });
 
-test('after 30 days housekeeping removes it with everything in it, and nothing else', async () => {
+test('after 30 days housekeeping deletes the event with everything in it, and nothing else', async () => {
   const [gone, kept, later] = [await someEvent(), await someEvent(), await someEvent()];
   await call('DELETE', `/api/events/${gone.id}`, maya);
   clock.forward(1 * DAY);
@@ -122,10 +122,10 @@ test('after 30 days housekeeping removes it with everything in it, and nothing e
       ),
     ]).then((tables) => tables.map((rows) => rows.length));
   await runHousekeeping(server.services, true);
-  expect(await left(gone.id), 'not a moment too soon').toEqual([1, 3, 1, 3, 1, 0, 0]);
+  expect(await left(gone.id), 'not a moment earlier').toEqual([1, 3, 1, 3, 1, 0, 0]);
   clock.forward(1);
   await runHousekeeping(server.services, false);
-  expect((await left(gone.id))[0], 'in thorough rounds').toBe(1);
+  expect((await left(gone.id))[0], 'in thorough rounds only').toBe(1);
   await runHousekeeping(server.services, true);
   expect(await left(gone.id)).toEqual([0, 0, 0, 0, 0, 0, 0]);
   expect(await left(kept.id)).toEqual([1, 3, 1, 3, 1, 0, 0]);

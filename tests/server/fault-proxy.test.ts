@@ -1,5 +1,5 @@
-// Proves that each mode of the fault proxy does what its name says: a browser test that passes through a
-// proxy which quietly does nothing would prove nothing either.
+// Proves that each mode of the fault proxy does what its name says: browser tests behind a proxy that
+// silently does nothing would prove nothing.
 import { once } from 'node:events';
 import { createServer, get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { startFaultProxy, type FaultProxy } from '#tests/e2e/support/fault-proxy.ts';
 
 const committed: { path: string; body: string; at: number }[] = [];
-/** The second part of what /live writes. */
+/** Writes the second part of the /live response. */
 let more: () => void = () => undefined;
 const BIG = 'x'.repeat(40_000);
 
@@ -60,7 +60,7 @@ const send = (path = '/thing', init: RequestInit = {}) =>
     ...init,
   });
 
-test('pass: body, status and headers unchanged, and logged', async () => {
+test('pass: body, status and headers are unchanged, and the call is logged', async () => {
   const response = await send();
   expect([response.status, await response.text(), response.headers.get('x-sojourn')]).toEqual([
     201,
@@ -81,7 +81,7 @@ test('pass: body, status and headers unchanged, and logged', async () => {
 });
 
 test.each(['refuse', 'drop-before'] as const)(
-  '%s: the caller fails, upstream hears nothing',
+  '%s: the call fails, and the upstream server does not receive it',
   async (mode) => {
     proxy.setRules({ mode });
     await expect(send()).rejects.toThrow();
@@ -90,13 +90,13 @@ test.each(['refuse', 'drop-before'] as const)(
   },
 );
 
-test("blackhole: no answer, only the caller's own patience ends it", async () => {
+test("blackhole: there is no answer; only the caller's own timeout ends the call", async () => {
   proxy.setRules({ mode: 'blackhole' });
   await expect(send('/thing', { signal: AbortSignal.timeout(300) })).rejects.toThrow(/timeout/i);
   expect(committed).toEqual([]);
 });
 
-test('delay: arrives whole, later', async () => {
+test('delay: the answer arrives complete, but later', async () => {
   proxy.setRules({ mode: 'delay', ms: 250 });
   const from = performance.now();
   expect((await send()).status).toBe(201);
@@ -104,14 +104,14 @@ test('delay: arrives whole, later', async () => {
   expect(committed[0]!.at - from, 'not before').toBeGreaterThanOrEqual(245);
 });
 
-test('drop-after-commit: done once upstream, not a byte for the caller', async () => {
+test('drop-after-commit: the call is applied once upstream, and the caller does not receive a byte', async () => {
   proxy.setRules({ mode: 'drop-after-commit' });
   await expect(send()).rejects.toThrow();
   expect(committed).toHaveLength(1);
   expect(proxy.log[0]?.upstreamStatus).toBe(201);
 });
 
-test('truncate: headers and half of the body, then the end', async () => {
+test('truncate: the caller receives the headers and half of the body, then the connection ends', async () => {
   proxy.setRules({ mode: 'truncate' });
   const seen = await new Promise<{ status?: number; bytes: number; complete: boolean }>((resolve) => {
     get(`${proxy.origin}/big`, (response) => {
@@ -128,7 +128,7 @@ test('truncate: headers and half of the body, then the end', async () => {
   expect(committed).toHaveLength(1);
 });
 
-test('status: answered as told, upstream hears nothing', async () => {
+test('status: the given status is returned, and the upstream server does not receive the call', async () => {
   proxy.setRules({ mode: 'status', status: 503, headers: { 'retry-after': '7' } });
   const response = await send();
   expect([response.status, response.headers.get('retry-after'), response.headers.get('x-sojourn')]).toEqual([
@@ -143,7 +143,7 @@ test.each([
   ['portal-302', 302, null],
   ['portal-200-html', 200, 'text/html'],
   ['portal-200-json', 200, 'application/json'],
-] as const)('%s: looks like an answer, but is not from our server', async (mode, status, type) => {
+] as const)('%s: it looks like an answer, but does not come from our server', async (mode, status, type) => {
   proxy.setRules({ mode });
   const response = await send();
   expect([response.status, response.headers.get('content-type'), response.headers.get('x-sojourn')]).toEqual([
@@ -154,15 +154,15 @@ test.each([
   expect(committed).toEqual([]);
 });
 
-test('slow: whole, at about the speed asked for', async () => {
+test('slow: the answer is complete and takes about as long as the given speed says', async () => {
   proxy.setRules({ mode: 'slow', bytesPerSecond: 80_000 });
   const from = performance.now();
   expect((await (await send('/big')).text()).length).toBe(BIG.length);
   expect(performance.now() - from).toBeGreaterThan(400);
 });
 
-test('flap: passes, refuses, passes again', async () => {
-  // the time stands still while a call is under way, however long that takes
+test('flap: calls pass, are refused, and pass again', async () => {
+  // the clock stands still while a call is running, however long it takes
   const now = vi.spyOn(performance, 'now').mockReturnValue(5000);
   proxy.setRules({ mode: 'flap', upMs: 300, downMs: 300 });
   for (const [at, passes] of [
@@ -178,7 +178,7 @@ test('flap: passes, refuses, passes again', async () => {
   }
 });
 
-test('rules: by method, path and count; the first that matches decides', async () => {
+test('rules match by method, path and count; the first matching rule decides', async () => {
   proxy.setRules(
     { mode: 'status', status: 500, path: '/a', count: 2 },
     { mode: 'status', status: 418, method: 'DELETE' },
@@ -199,7 +199,8 @@ test('rules: by method, path and count; the first that matches decides', async (
 });
 
 test('a live stream arrives as it is written, and cutConnections ends it', async () => {
-  // node:http and not fetch: undici takes a connection that dies after "connection: close" for a proper end
+  // node:http and not fetch: undici treats a connection that breaks after "connection: close" as a regular
+  // end
   const response = await new Promise<IncomingMessage>((resolve) => {
     get(`${proxy.origin}/live`, resolve).on('error', () => undefined);
   });
@@ -214,7 +215,7 @@ test('a live stream arrives as it is written, and cutConnections ends it', async
   expect(response.complete).toBe(false);
 });
 
-test('a multipart upload goes through byte for byte', async () => {
+test('a multipart upload passes unchanged', async () => {
   const form = new FormData();
   form.append('file', new Blob([BIG]), 'a.txt');
   expect((await fetch(`${proxy.origin}/upload`, { method: 'POST', body: form })).status).toBe(201);
@@ -222,7 +223,7 @@ test('a multipart upload goes through byte for byte', async () => {
   expect(proxy.log[0]?.body).toBeUndefined();
 });
 
-test('goDown refuses for real, comeUp is the same address again', async () => {
+test('goDown closes the port, comeUp opens the same address again', async () => {
   await proxy.goDown();
   const failure = await send().catch((error: Error) => error.cause as { code: string });
   expect(failure).toMatchObject({ code: 'ECONNREFUSED' });
@@ -230,7 +231,7 @@ test('goDown refuses for real, comeUp is the same address again', async () => {
   expect((await send()).status).toBe(201);
 });
 
-test('an upstream that is not there is a 502', async () => {
+test('an unreachable upstream server is answered with 502', async () => {
   const orphan = await startFaultProxy('http://127.0.0.1:9');
   expect((await fetch(orphan.origin)).status).toBe(502);
   await orphan.close();

@@ -1,5 +1,5 @@
-// The pictures of posts: several in one, and all of a feed in one file, by an address for one person and a few
-// minutes.
+// The pictures of posts: several in one post, and the album with all pictures of a feed in one file, at an
+// address for one person that is valid for minutes.
 import { eq } from 'drizzle-orm';
 import { unzipSync } from 'fflate';
 import sharp from 'sharp';
@@ -63,13 +63,13 @@ const colourOf = async (url: string): Promise<number[]> => {
 };
 const album = (as: TestUser) => server.inject('GET', `/api/feeds/${eventId}/album`, { as });
 
-test('it has every picture of the feed, oldest first, except hidden ones', async () => {
+test('the album has every picture of the feed, oldest first, except those of hidden posts', async () => {
   await post(maya, '#f00');
   await server.inject('POST', `/api/feeds/${eventId}`, { as: gil, body: { title: 'Words alone' } });
   const hidden = await post(ida, '#0f0');
   await post(gil, '#00f');
   await server.inject('PUT', `/api/feeds/${eventId}/${hidden}/hidden`, { as: maya, body: { hidden: true } });
-  // a host sees it in the feed, and does not pass it on either
+  // a host sees a hidden picture in the feed, but it is not in their album either
   for (const as of [gil, maya]) {
     const { body } = await album(as);
     expect(body.pictures).toBe(2);
@@ -89,7 +89,7 @@ test('it has every picture of the feed, oldest first, except hidden ones', async
   }
 });
 
-test('a post has its pictures in their order, the first also where one was; all of them hide, count and go with it', async () => {
+test('a post has its pictures in the given order, the first also in the fields for a single one; hiding and deleting the post applies to all of them', async () => {
   const all = [await picture('#f00'), await picture('#0f0'), await picture('#00f')];
   const { status, body } = await postAll(gil, all, { title: 'Three' });
   expect(status).toBe(201);
@@ -119,7 +119,7 @@ test('a post has its pictures in their order, the first also where one was; all 
   expect(await server.db.select().from(files).where(eq(files.eventId, eventId))).toEqual([]);
 });
 
-test('a post has at most ten pictures, or one video; one that is wrong is named, and nothing of it is posted', async () => {
+test('a post has at most ten pictures or one video; if one is invalid, the error names it and nothing is posted', async () => {
   const sea = await picture('#00f');
   const eleven = Array.from({ length: 11 }, () => sea);
   const video = { name: 'a.webm', type: 'video/webm', content: await someVideo('webm') };
@@ -136,7 +136,7 @@ test('a post has at most ten pictures, or one video; one that is wrong is named,
   expect((await postAll(gil, eleven.slice(1))).body.gallery).toHaveLength(10);
 });
 
-test('a video says how large and how long it is, and comes with its poster, which is no picture of the album', async () => {
+test('a video has its dimensions and duration and comes with a poster, which is not in the album', async () => {
   const content = await someVideo('mp4');
   const { body } = await postAll(gil, [
     { name: 'a.mp4', type: 'video/mp4', content },
@@ -161,7 +161,7 @@ test('a video says how large and how long it is, and comes with its poster, whic
   expect(await server.db.select().from(files).where(eq(files.eventId, eventId))).toEqual([]);
 });
 
-test('the address works for the person who asked, for minutes, while they take part', async () => {
+test('an album address works only for the person who requested it, for minutes, while they participate', async () => {
   await post(maya, '#f00');
   const { url } = (await album(gil)).body as { url: string };
   const other = (await makeEvent(server, maya)).id as string;

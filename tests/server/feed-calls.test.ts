@@ -34,7 +34,7 @@ const like = (as: TestUser, postId: string, wanted: boolean) =>
 const read = async (as: TestUser, postId: string) =>
   (await server.inject('GET', `/api/feeds/${eventId}/${postId}`, { as })).body;
 
-test('an empty feed has no pages, a full one has them newest first', async () => {
+test('an empty feed has no pages; a full one has pages, newest post first', async () => {
   const page = async (query = '') =>
     (await server.inject('GET', `/api/feeds/${eventId}${query}`, { as: gil })).body;
   expect(await page()).toEqual({ feeds: [], page: 1, totalPages: 0 });
@@ -52,7 +52,7 @@ test('an empty feed has no pages, a full one has them newest first', async () =>
     expect((await page(bad)).code).toBe('INVALID_INPUT');
 });
 
-test('a like is set, not counted up, and everybody sees their own', async () => {
+test('a like is a state and not a counter, and everybody sees their own', async () => {
   const { id } = await post(maya);
   for (let i = 0; i < 3; i += 1)
     expect((await like(gil, id, true)).body).toMatchObject({ selfLike: true, likesCount: 1 });
@@ -91,7 +91,7 @@ test('of very many likers the first are named and the others counted', async () 
   expect(body.more).toBe(2);
 });
 
-test('comments run oldest to newest, the post shows the last three and how many there are', async () => {
+test('comments run from oldest to newest; the post shows the last three and the number of all', async () => {
   const { id } = await post(maya);
   for (let i = 1; i <= 5; i += 1)
     expect((await comment(i % 2 ? gil : ida, id, ` Comment ${i} `)).status).toBe(201);
@@ -105,7 +105,7 @@ test('comments run oldest to newest, the post shows the last three and how many 
   ).toEqual([1, 2, 3, 4, 5].map((i) => `Comment ${i}`));
 });
 
-test('a comment changes its post too: the row shows the number', async () => {
+test('a comment changes the row of its post as well, which shows the number of comments', async () => {
   const { id } = await post(maya);
   const answer = await comment(gil, id, 'First');
   expect(answer.changes?.changes).toMatchObject({
@@ -119,7 +119,7 @@ test('a comment changes its post too: the row shows the number', async () => {
   expect(await read(maya, id)).toMatchObject({ commentCount: 0, lastThreeComments: [] });
 });
 
-test('a post needs text or a file; the file is measured and shown', async () => {
+test("a post needs text or a file; the file's dimensions are stored and returned", async () => {
   expect(
     (await server.inject('POST', `/api/feeds/${eventId}`, { as: gil, body: { title: '  ' } })).body.fields,
   ).toHaveProperty('title');
@@ -143,7 +143,7 @@ test('a post needs text or a file; the file is measured and shown', async () => 
   expect(await server.db.select().from(files).where(eq(files.eventId, eventId))).toEqual([]);
 });
 
-test('only its author deletes a post, with everything below it', async () => {
+test('only the author can delete a post, with its comments and likes', async () => {
   const { id } = await post(gil);
   await like(ida, id, true);
   const ids = [(await comment(ida, id, 'One')).body.id, (await comment(maya, id, 'Two')).body.id];
@@ -168,7 +168,7 @@ test('only its author deletes a post, with everything below it', async () => {
   expect(new Set(pulled.deleted.comments)).toEqual(new Set(ids));
 });
 
-test("a comment goes by its author, the post's author or a host", async () => {
+test("a comment can be deleted by its author, the post's author or a host", async () => {
   const { id } = await post(gil);
   const other = await post(ida);
   const write = async (as: TestUser) => (await comment(as, id, 'x')).body.id;
@@ -184,7 +184,7 @@ test("a comment goes by its author, the post's author or a host", async () => {
   expect((await remove(gil, randomUUID())).code).toBe('COMMENT_NOT_FOUND');
 });
 
-test('people who have left may still delete their own posts and comments, and nothing else', async () => {
+test('people who have left may still delete their own posts and comments, and do nothing else', async () => {
   const { id } = await post(gil);
   const byMaya = await post(maya);
   const own = (await comment(gil, byMaya.id, 'Bye')).body.id;

@@ -1,4 +1,4 @@
-// What hosts hide is for them and its author alone, through every door; what they pin is three posts at most.
+// Only hosts and its author see a hidden post, through every call; at most three posts are pinned.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { PNG } from '#tests/model/sim/picture.ts';
 import { makeEvent, putRsvp } from '#tests/support/event-scene.ts';
@@ -28,29 +28,29 @@ const post = async (as: TestUser, title: string): Promise<string> =>
   (await call(as, 'POST', '', { title })).body.id;
 const hide = (id: string, hidden: boolean) => call(maya, 'PUT', `/${id}/hidden`, { hidden });
 const pin = (id: string, pinned: boolean) => call(maya, 'PUT', `/${id}/pinned`, { pinned });
-const holding = async (as: TestUser): Promise<PullingDevice> => {
+const syncedDevice = async (as: TestUser): Promise<PullingDevice> => {
   const device = new PullingDevice(server, as);
   await device.pull();
   return device;
 };
 
-test('a hidden post leaves the devices of others with its comments, and comes back with them', async () => {
+test("a hidden post disappears from other people's devices with its comments, and comes back with them", async () => {
   const id = await post(gil, 'Not for everybody');
   const { id: comment } = (await call(ida, 'POST', `/${id}/comment`, { comment: 'Oh' })).body;
-  const [host, author, other] = [await holding(maya), await holding(gil), await holding(ida)];
+  const [host, author, other] = [await syncedDevice(maya), await syncedDevice(gil), await syncedDevice(ida)];
   expect((await hide(id, true)).body).toMatchObject({ id, hidden: true });
-  const [told] = (await other.pull()).events;
-  expect(told).toMatchObject({ reset: false, deleted: { posts: [id], comments: [comment] } });
+  const [pulledEvent] = (await other.pull()).events;
+  expect(pulledEvent).toMatchObject({ reset: false, deleted: { posts: [id], comments: [comment] } });
   for (const device of [host, author]) {
     await device.pull();
     expect(device.row(eventId, 'posts', id)).toMatchObject({ hidden: true, commentCount: 1 });
     expect(device.ids(eventId, 'comments')).toEqual([comment]);
   }
-  // what its author and hosts go on saying there is nobody else's either
+  // comments that the author and hosts add meanwhile stay invisible to others as well
   expect((await call(gil, 'POST', `/${id}/comment`, { comment: 'Sorry' })).status).toBe(201);
   await other.pull();
   expect([other.ids(eventId, 'posts'), other.ids(eventId, 'comments')]).toEqual([[], []]);
-  const fresh = await holding(ida);
+  const fresh = await syncedDevice(ida);
   expect(fresh.everything()).toEqual(other.everything());
 
   await hide(id, false);
@@ -59,7 +59,7 @@ test('a hidden post leaves the devices of others with its comments, and comes ba
   expect(other.ids(eventId, 'comments')).toHaveLength(2);
 });
 
-test('a hidden post is in nobody else’s pages, and accepts no comments or likes from them', async () => {
+test('a hidden post is on no page of other people, who cannot comment on it or like it', async () => {
   const id = await post(gil, 'Not for everybody');
   await post(gil, 'For everybody');
   const { id: comment } = (await call(ida, 'POST', `/${id}/comment`, { comment: 'Oh' })).body;
@@ -79,12 +79,12 @@ test('a hidden post is in nobody else’s pages, and accepts no comments or like
     await call(ida, 'DELETE', `/${id}`),
   ])
     expect([answer.status, answer.code]).toEqual([404, 'POST_NOT_FOUND']);
-  // one's own words can be taken back wherever they are
+  // people can always delete their own comments
   expect((await call(ida, 'DELETE', `/${id}/comment/${comment}`)).status).toBe(204);
   expect((await call(gil, 'DELETE', `/${id}`)).status).toBe(204);
 });
 
-test('the picture of a hidden post has no lasting address, and none for others, also in a public event', async () => {
+test('the picture of a hidden post has no permanent address, and none for other people, also in a public event', async () => {
   const { body } = await server.inject('POST', `/api/feeds/${eventId}`, {
     as: gil,
     body: { title: 'The sea' },
@@ -102,7 +102,7 @@ test('the picture of a hidden post has no lasting address, and none for others, 
   expect(await statusOf(lasting)).toBe(200);
 });
 
-test('three posts are pinned at most: the one that was pinned first gives way', async () => {
+test('at most three posts are pinned: pinning a fourth unpins the one that was pinned first', async () => {
   const ids = [await post(gil, '1'), await post(gil, '2'), await post(gil, '3'), await post(gil, '4')];
   for (const id of ids) expect((await pin(id, true)).status).toBe(200);
   const pinned = async () => {
@@ -110,12 +110,14 @@ test('three posts are pinned at most: the one that was pinned first gives way', 
     return feeds.flatMap((one: { id: string; pinnedAt: string | null }) => (one.pinnedAt ? [one.id] : []));
   };
   expect(new Set(await pinned())).toEqual(new Set(ids.slice(1)));
-  expect((await pin(ids[3]!, true)).changes, 'said twice, nothing changes').toBeUndefined();
+  expect((await pin(ids[3]!, true)).changes, 'pinning it again changes nothing').toBeUndefined();
   await hide(ids[3]!, true);
   expect(new Set(await pinned())).toEqual(new Set(ids.slice(1, 3)));
   expect((await pin(ids[3]!, true)).code).toBe('POST_HIDDEN');
   await hide(ids[3]!, false);
-  expect(new Set(await pinned()), 'shown again it is where it was written').toEqual(new Set(ids.slice(1, 3)));
+  expect(new Set(await pinned()), 'after unhiding, the post is back at its position').toEqual(
+    new Set(ids.slice(1, 3)),
+  );
   await pin(ids[1]!, false);
   expect(await pinned()).toEqual([ids[2]]);
 });

@@ -1,4 +1,4 @@
-// Feedback forms: who gets what on the wire, what is frozen, and that anonymous answers stay anonymous.
+// Feedback forms: who receives what, what is frozen, and that anonymous responses stay anonymous.
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
@@ -63,7 +63,7 @@ const pull = async (as: TestUser, cursors: object = {}) =>
   );
 const since = ({ version, role }: { version: number; role: string }) => ({ [eventId]: { version, role } });
 
-test('a form is a draft that only managers see, until it is published; then all participants do', async () => {
+test('only managers see a form while it is a draft; once it is published, all participants see it', async () => {
   const made = await server.inject('POST', path(), { as: maya, body: FORM });
   expect(made.status).toBe(201);
   const id = made.body.id;
@@ -88,7 +88,7 @@ test('a form is a draft that only managers see, until it is published; then all 
   expect((await publish(id)).body).toMatchObject({ isActive: true, closedAt: null });
 });
 
-test('publishing twice changes nothing; an empty form cannot be published, nor a published one emptied', async () => {
+test('publishing twice changes nothing; an empty form cannot be published, and a published one cannot be emptied', async () => {
   const id = await published();
   const { version } = (await server.inject('GET', path(`/${id}`), { as: maya })).body;
   expect((await publish(id)).body.version).toBe(version);
@@ -97,7 +97,7 @@ test('publishing twice changes nothing; an empty form cannot be published, nor a
   expect((await change(id, { fields: [] })).code).toBe('FORM_EMPTY');
 });
 
-test('title and description are required; questions must make sense', async () => {
+test('a form needs a title and a description, and its questions must be valid', async () => {
   for (const [more, field] of [
     [{ title: ' ' }, 'title'],
     [{ description: '' }, 'description'],
@@ -112,7 +112,7 @@ test('title and description are required; questions must make sense', async () =
   }
 });
 
-test('once somebody has answered the questions are frozen, the texts are not', async () => {
+test('after the first response the questions are frozen, but the texts are not', async () => {
   const id = await published();
   expect((await change(id, { fields: FIELDS.slice(0, 2) })).status).toBe(200);
   await answer(id, gil, rated(4));
@@ -125,7 +125,7 @@ test('once somebody has answered the questions are frozen, the texts are not', a
   });
 });
 
-test('publishing fixes whether names are shown, because offline respondents were promised it', async () => {
+test('after publishing, whether names are shown cannot be changed, because offline respondents relied on it', async () => {
   const id = await make();
   expect((await change(id, { anonymous: false })).body.anonymous).toBe(false);
   await change(id, { anonymous: true });
@@ -135,7 +135,7 @@ test('publishing fixes whether names are shown, because offline respondents were
   expect((await change(id, { anonymous: false })).code).toBe('NAMES_FROZEN');
 });
 
-test('two hosts: different fields merge, the same one is a conflict', async () => {
+test('two hosts edit one form: different fields merge, the same field is a conflict', async () => {
   const id = await make();
   await change(id, { title: 'One', base: { title: 'After Kyoto' } });
   const other = await change(id, { description: 'Short.', base: { description: 'Two minutes.' } }, hana);
@@ -145,7 +145,7 @@ test('two hosts: different fields merge, the same one is a conflict', async () =
   expect((await pull(gil)).changes.forms).toBeUndefined();
 });
 
-test('a response must fit the questions, is one per person, and can be changed until the form is closed', async () => {
+test('a response must fit the questions, is limited to one per person, and can be changed until the form is closed', async () => {
   const id = await published();
   for (const answers of [
     [],
@@ -191,7 +191,7 @@ test('a response must fit the questions, is one per person, and can be changed u
   expect((await summary(id)).totalAverage).toBe(4.5);
 });
 
-test('named answers: hosts see who and when, guests only their own', async () => {
+test('responses with names: hosts see who responded and when, guests see only their own', async () => {
   const id = await published({ anonymous: false });
   await answer(id, gil, rated(4));
   await answer(id, gwen, rated(5));
@@ -217,7 +217,7 @@ test('named answers: hosts see who and when, guests only their own', async () =>
   expect(JSON.stringify((await pull(hana, since(before))).changes.results)).toContain('Gilbert');
 });
 
-test('anonymous answers: nothing that reaches a host says whose they are or which came first', async () => {
+test('anonymous responses: nothing that hosts receive reveals the author or the order', async () => {
   const id = await published();
   const guests = await Promise.all(
     Array.from({ length: 8 }, async (_, n) => {
@@ -232,11 +232,11 @@ test('anonymous answers: nothing that reaches a host says whose they are or whic
   const byOrder = (await pull(hana)).changes.results[0].responses.map(
     ({ answers }: { answers: { value: string }[] }) => answers[1]!.value,
   );
-  // by an id that is random, which they do not get
+  // sorted by a random id, which hosts do not receive
   const shuffled = stored.toSorted((a, b) => (a.id < b.id ? -1 : 1)).map(({ answers }) => answers[1]!.value);
   expect(byOrder).toEqual(shuffled);
   expect(stored.map(({ id: own }) => own[14])).toEqual(Array(8).fill('4'));
-  // from whichever version a host asks, they all come together under one stamp
+  // whichever version a host pulls from, all responses arrive together with the same version
   const last = stored
     .map(({ version }) => version)
     .toSorted((a, b) => a - b)
@@ -267,7 +267,7 @@ test('anonymous answers: nothing that reaches a host says whose they are or whic
   expect(call).not.toContain('Guest0');
 });
 
-test('a response signals the person and the hosts, nobody else', async () => {
+test('a response pokes the person and the hosts, and nobody else', async () => {
   const id = await published();
   const poke = vi.spyOn(server.services.live, 'poke');
   await answer(id, gil, rated(4));
@@ -277,25 +277,25 @@ test('a response signals the person and the hosts, nobody else', async () => {
   poke.mockRestore();
 });
 
-test('deleted, it leaves every device with its responses, and its id is not reused', async () => {
+test('a deleted form disappears from every device with its responses, and its id is not reused', async () => {
   const id = await published();
   await answer(id, gil, rated(4));
   const [host, guest] = [await pull(hana), await pull(gil)];
   expect((await server.inject('DELETE', path(`/${id}`), { as: hana })).status).toBe(204);
-  // that it asks and, to hosts, that it was answered
-  const told = (of: typeof host) =>
+  // what the person receives about the form: that it was published and, for hosts, that there are responses
+  const notificationsFor = (of: typeof host) =>
     expect.arrayContaining(of.changes.notifications.map(({ id: of }: { id: string }) => of));
   expect([host, guest].map(({ changes }) => changes.notifications.length)).toEqual([2, 1]);
   expect((await pull(hana, since(host))).deleted).toEqual({
     forms: [id],
     responses: [id],
     results: [id],
-    notifications: told(host),
+    notifications: notificationsFor(host),
   });
   expect((await pull(gil, since(guest))).deleted).toEqual({
     forms: [id],
     responses: [id],
-    notifications: told(guest),
+    notifications: notificationsFor(guest),
   });
   expect(await server.db.select().from(responses).where(eq(responses.formId, id))).toEqual([]);
   expect((await server.inject('POST', path(), { as: maya, body: { ...FORM, id } })).code).toBe('ID_TAKEN');

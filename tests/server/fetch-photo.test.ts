@@ -1,4 +1,5 @@
-// What this server fetches for somebody else: pictures of named hosts, and nothing of its own network.
+// What this server fetches on behalf of others: pictures from allowed hosts, and nothing from its own
+// network.
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -89,7 +90,7 @@ test.each([
   'file:///etc/passwd',
   'data:image/png;base64,AA',
   'nonsense',
-])('%s is not even looked up', async (address) => {
+])('%s is refused without a DNS lookup', async (address) => {
   let lookedUp = false;
   const before = asked;
   const resolve = async () => {
@@ -101,7 +102,7 @@ test.each([
 });
 
 test.each([['127.0.0.1'], ['10.1.2.3'], ['169.254.169.254'], ['::1'], ['::ffff:10.0.0.1'], ['fd00::1']])(
-  'a named host that resolves to %s is not connected to, also when another of its addresses is public',
+  'if an allowed host resolves to %s the server does not connect, even if another address of the host is public',
   async (address) => {
     const resolve = async () =>
       [address, '93.184.216.34'].map((one) => ({ address: one, family: one.includes(':') ? 6 : 4 }));
@@ -111,7 +112,7 @@ test.each([['127.0.0.1'], ['10.1.2.3'], ['169.254.169.254'], ['::1'], ['::ffff:1
   },
 );
 
-// What somebody pastes: any host of the open internet, wherever it has moved to meanwhile.
+// For pasted links: any host on the public internet, including the target of a redirect.
 const inside = async () => [{ address: '10.1.2.3', family: 4 }];
 const linked = (address: string, more: object = {}) =>
   fetchLinked({ trusted: origin, limitMs: 2000, resolve: inside, ...more })(address, 2000);
@@ -129,7 +130,7 @@ test.each([
   ['/announced', 'it is too large', 'large'],
   ['/endless', 'it is too large', 'large'],
   ['/gone', 'it answered 404', 'unreachable'],
-])('of a picture elsewhere, %s is refused: %s', async (path, why, because) => {
+])('a linked picture: %s is refused: %s', async (path, why, because) => {
   const failed = linked(origin + path);
   await expect(failed).rejects.toThrow(why);
   await expect(failed).rejects.toMatchObject({ because });
@@ -155,7 +156,7 @@ test.each([
   'file:///etc/passwd',
   'data:image/png;base64,AA',
   'nonsense',
-])('a picture elsewhere at %s is not even looked up', async (address) => {
+])('a linked picture at %s is refused without a DNS lookup', async (address) => {
   let lookedUp = false;
   const resolve = async () => {
     lookedUp = true;
@@ -165,13 +166,13 @@ test.each([
   expect(lookedUp).toBe(false);
 });
 
-test('a name that resolves to a private network the second time is connected to at neither', async () => {
+test('if a second lookup of a name returned a private address, the server would not connect to it, because it looks up only once', async () => {
   let times = 0;
   const resolve = async () => [{ address: (times += 1) === 1 ? '127.0.0.1' : '93.184.216.34', family: 4 }];
   await expect(linked('https://pictures.example.org/a.jpg', { resolve })).rejects.toThrow(
     'this host is not on the open internet',
   );
-  // what was looked at is what would have been connected to
+  // the address that was checked is the one that is connected to
   expect(times).toBe(1);
 });
 
@@ -191,6 +192,6 @@ test.each([
   ['fe80::1', false],
   ['::', false],
   ['localhost', false],
-])('%s is an address of the open internet: %s', (address, expected) => {
+])('%s is an address on the public internet: %s', (address, expected) => {
   expect(isPublicAddress(address)).toBe(expected);
 });

@@ -1,4 +1,4 @@
-// Bytes that no file refers to any more go, some days later; what somebody counts on never does.
+// Stored bytes that no file row refers to are deleted after some days; bytes that are still needed never are.
 import { existsSync, readdirSync, utimesSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
@@ -17,7 +17,7 @@ let clock: MovingClock;
 let maya: TestUser;
 let eventId: string;
 beforeEach(async () => {
-  // files are dated by the machine
+  // the machine's clock timestamps the files
   clock = movingClock(new Date().toISOString());
   server = await startTestServer({ clock });
   maya = await server.makeUser('Maya');
@@ -45,20 +45,20 @@ const stored = (): string[] =>
     .map(({ name }) => name);
 const ofSha = (sha: string) => stored().filter((name) => name.startsWith(sha));
 const fileOf = (name: string) => path.join(server.dataDir, 'files', name.slice(0, 2), name.slice(2, 4), name);
-/** As if they had been written, or set aside, so long ago. */
+/** As if they had been written, or set aside, this long ago. */
 function age(names: readonly string[], ms: number): void {
   const at = new Date(Date.now() - ms);
   for (const name of names) utimesSync(fileOf(name), at, at);
 }
 const collect = () => collectBytes(server.services, EVERYWHERE);
 
-test('what a replaced cover leaves behind is set aside after a day and removed a week later', async () => {
+test('the bytes of a replaced cover are set aside after a day and deleted a week later', async () => {
   await setCover(eventId, '#800');
   const old = await shaOf();
   const now = await setCover(eventId, '#080');
   const current = await shaOf();
   expect(await collect()).toBe(0);
-  expect(ofSha(old), 'a call may be about to refer to it').toEqual(
+  expect(ofSha(old), 'a running call may be about to refer to them').toEqual(
     expect.arrayContaining([`${old}.w160`, `${old}.w640`, `${old}.w1600`]),
   );
   age(stored(), 2 * DAY);
@@ -72,7 +72,7 @@ test('what a replaced cover leaves behind is set aside after a day and removed a
   expect((await server.inject('GET', now)).status).toBe(200);
 });
 
-test('bytes that another file shares stay', async () => {
+test('bytes that another file shares are kept', async () => {
   const other = (await makeEvent(server, maya)).id;
   await setCover(eventId, '#008');
   const sha = await shaOf();
@@ -84,17 +84,17 @@ test('bytes that another file shares stay', async () => {
   expect((await server.inject('GET', shared)).status).toBe(200);
 });
 
-test('a file uploaded again is kept, whether it was unused or already set aside', async () => {
+test('a file that is uploaded again is kept, whether its bytes were unused or already set aside', async () => {
   const first = await setCover(eventId, '#123');
   const sha = await shaOf();
   await setCover(eventId, '#456');
   age(ofSha(sha), 30 * DAY);
-  // stored again, and its row not written yet: the bytes are old, the use is not
+  // the same bytes are stored again, but their row is not written yet: old bytes, new use
   const key = `${sha}.w1600`;
   expect(await server.services.files.keep(key)).toBeGreaterThan(0);
   await collect();
   expect(existsSync(fileOf(key))).toBe(true);
-  expect(existsSync(fileOf(`${sha}.w160.aside`)), 'nobody has asked for this one').toBe(true);
+  expect(existsSync(fileOf(`${sha}.w160.aside`)), 'nobody has requested this one').toBe(true);
   const again = await setCover(eventId, '#123');
   expect(again).not.toBe(first);
   for (const width of [160, 640, 1600])
@@ -105,7 +105,7 @@ test('a file uploaded again is kept, whether it was unused or already set aside'
   expect(ofSha(sha).filter((name) => name.endsWith('.aside'))).toEqual([]);
 });
 
-test('a database from a backup finds what was set aside since', async () => {
+test('a database restored from a backup finds the bytes that were set aside since', async () => {
   const cover = await setCover(eventId, '#abc');
   const [row] = await server.db.select().from(files).where(eq(files.eventId, eventId));
   await setCover(eventId, '#cba');

@@ -1,5 +1,5 @@
-// Large files go up in parts, before the change that shows them: what arrived stays, and nobody else can name
-// it.
+// Large files are uploaded in parts, before the change that shows them: received bytes are kept, and nobody
+// else can refer to them.
 import { createHash, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readdir, writeFile } from 'node:fs/promises';
@@ -72,7 +72,7 @@ const post = async (
   };
 };
 
-test('a connection that breaks within a part: received bytes stay, the rest follows, the change has the whole file', async () => {
+test('a connection that breaks within a part: received bytes are kept, the rest follows, and the change gets the complete file', async () => {
   const half = Math.floor(photo.length / 2);
   await new Promise<void>((resolve) => {
     const call = request(`${origin}/api/uploads/${sha256}?at=0`, {
@@ -99,7 +99,7 @@ test('a connection that breaks within a part: received bytes stay, the rest foll
   const stored = Buffer.from(await (await fetch(origin + made.body.media!)).arrayBuffer());
   expect((await sharp(stored).metadata()).width).toBe(900);
 
-  // the answer was lost, and by the time of the second try the upload is no longer there
+  // the answer is lost, and at the time of the retry the upload no longer exists
   await server.services.uploads.prune(new Date(Date.now() + 1000));
   const missing = await post(maya, key);
   expect([missing.status, missing.body.code]).toEqual([409, 'UPLOAD_MISSING']);
@@ -109,7 +109,7 @@ test('a connection that breaks within a part: received bytes stay, the rest foll
   expect((await server.db.select().from(posts)).length).toBe(1);
 });
 
-test('the server is started again in the middle of an upload: it knows how far it came', async () => {
+test('the server restarts in the middle of an upload: it knows how many bytes it has', async () => {
   const ben = await server.makeUser('Ben');
   await server.inject('PUT', `/api/events/${eventId}`, { as: maya, body: { rsvpType: 'OPEN' } });
   await server.inject('PUT', `/api/rsvp/respond/${eventId}`, { as: ben, body: { status: 'Yes' } });
@@ -128,7 +128,7 @@ test('the server is started again in the middle of an upload: it knows how far i
   expect((await post(ben, randomUUID())).status).toBe(201);
 });
 
-test('a change that went with its file inside, and comes again with the file before it, is the same change', async () => {
+test('a change sent with its file inside, and again with the file uploaded before, is the same change', async () => {
   const [key, name] = [randomUUID(), 'the "old" roof.jpg'];
   const form = new FormData();
   form.set('title', 'From the roof');
@@ -145,18 +145,18 @@ test('a change that went with its file inside, and comes again with the file bef
   expect([again.status, again.replayed, again.body.id]).toEqual([201, '1', id]);
 });
 
-test('a part may come twice, none may be left out', async () => {
+test('a part may be sent twice, but none may be left out', async () => {
   const noor = await server.makeUser('Noor');
   expect((await put(noor, 5, photo)).body.code).toBe('UPLOAD_OFFSET');
   expect((await put(noor, 0, photo.subarray(0, 1000))).body).toEqual({ received: 1000 });
-  expect((await put(noor, 500, photo.subarray(500, 900))).body, 'what is there stays').toEqual({
+  expect((await put(noor, 500, photo.subarray(500, 900))).body, 'received bytes are kept').toEqual({
     received: 1000,
   });
   expect((await put(noor, 1001, photo.subarray(1001))).body.code).toBe('UPLOAD_OFFSET');
   expect((await put(noor, 900, photo.subarray(900))).body).toEqual({ received: photo.length });
 });
 
-test('an upload is private: nobody else can see or use it', async () => {
+test('an upload is private: nobody else can see it or use it', async () => {
   const [gil, eve] = [await server.makeUser('Gil'), await server.makeUser('Eve')];
   await put(gil, 0, photo);
   expect([await received(gil), await received(eve)]).toEqual([photo.length, 0]);
@@ -193,7 +193,7 @@ test('bytes damaged by a power cut are sent again from the beginning', async () 
   expect((await put(kim, 0, photo)).body).toEqual({ received: photo.length });
 });
 
-test('what is too large, of no known type or badly named is refused and leaves nothing', async () => {
+test('an upload that is too large, of an unknown type or has an invalid name is refused and leaves nothing', async () => {
   const max = await server.makeUser('Max');
   for (const name of ['x', `${sha256}a`, sha256.toUpperCase(), '..%2f..%2fetc', `${sha256.slice(1)}/`]) {
     const got = await server.inject('GET', `/api/uploads/${name}`, { as: max });
@@ -215,14 +215,14 @@ test('what is too large, of no known type or badly named is refused and leaves n
   });
   expect(
     existsSync(path.join(server.dataDir, 'uploads', max.id)),
-    'told from the first bytes, before any is stored',
+    'detected from the first bytes, before any are stored',
   ).toBe(false);
   const pdf = Buffer.from('%PDF-1.7\n');
   expect((await put(max, 0, pdf, hashOf(pdf))).status).toBe(200);
   await server.inject('PUT', `/api/rsvp/respond/${eventId}`, { as: max, body: { status: 'Yes' } });
   expect(
     (await post(max, randomUUID(), [{ field: 'file', name: 'a.jpg', sha256: hashOf(pdf) }])).body.code,
-    'the change decides what it takes',
+    'the change decides which types it accepts',
   ).toBe('UNSUPPORTED_TYPE');
   for (const bad of [
     '',
@@ -256,11 +256,11 @@ test('what is too large, of no known type or badly named is refused and leaves n
         wait(2000),
       ]);
   call.end();
-  expect([413, undefined], 'none of its size was said before').toContain(await refused);
+  expect([413, undefined], 'the size was not announced').toContain(await refused);
   expect(await received(max)).toBeLessThanOrEqual(FILE_LIMITS.document);
 });
 
-test('a person has room for 20 uploads; the oldest goes, and three days later all of them', async () => {
+test('a person can have 20 uploads: the oldest makes room, and after three days all are deleted', async () => {
   const zoe = await server.makeUser('Zoe');
   const parts = Array.from({ length: 22 }, (_, n) =>
     Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.from(`upload ${n}`)]),
@@ -278,7 +278,7 @@ test('a person has room for 20 uploads; the oldest goes, and three days later al
   expect(await readdir(folder)).toHaveLength(0);
 });
 
-test('a post names a few large files, each within its limit, that are too large together', async () => {
+test('a post with several large files, each within its limit, is refused if they are too large together', async () => {
   const size = (FILE_LIMITS.video + FILE_LIMITS.image) / 2 + 1;
   const video = Buffer.alloc(size);
   video.write('\u0000\u0000\u0000\u0018ftypisom', 'latin1');

@@ -60,11 +60,11 @@ afterAll(() => server.close());
 const get = (url: string, headers: Record<string, string> = {}) => server.inject('GET', url, { headers });
 const linkFor = (file: string, viewer: TestUser | null) =>
   pictureUrl(file, 'PRIVATE', viewer?.id ?? null, clock());
-// The clock moves on between tests, and access tokens do not last.
+// The clock advances between tests, and access tokens expire.
 const mine = async (file: string, as: TestUser | undefined) =>
   server.inject('GET', `/api/files/${file}`, { as: as && (await server.signInAgain(as)) });
 
-test('a public picture: for everybody, in three widths, kept for an hour and then asked for again', async () => {
+test('a public picture is available to everybody, in three widths, cached for an hour and then revalidated', async () => {
   const url = pictureUrl(id.openCover, 'PUBLIC', null, clock());
   const whole = await get(url);
   expect(whole.status).toBe(200);
@@ -105,7 +105,7 @@ test('304 is answered without the bytes', async () => {
   expect((await get(`/files/${id.openCover}`, { 'if-none-match': '"other"' })).status).toBe(200);
 });
 
-test('ranges: 206 only when asked, the right bytes, 416 behind the end, whole for another version', async () => {
+test('ranges: 206 only if requested, with the right bytes; 416 beyond the end; the whole file if the version differs', async () => {
   const url = `/files/${id.openCover}`;
   const whole = await get(url);
   const part = await get(url, { range: 'bytes=5-9' });
@@ -137,7 +137,7 @@ test.each([
   expect(byteRange(header, 10)).toEqual(wanted);
 });
 
-test('a private picture needs a link of this server, for as long as it lasts', async () => {
+test('a private picture needs a link signed by this server, until the link expires', async () => {
   expect((await get(`/files/${id.secretCover}`)).code).toBe('FILE_NOT_FOUND');
   const url = linkFor(id.secretCover, null);
   const answer = await get(`${url}&w=640`);
@@ -157,7 +157,7 @@ test('a private picture needs a link of this server, for as long as it lasts', a
   expect(await get(url)).toMatchObject({ status: 403, code: 'LINK_EXPIRED' });
 });
 
-test('a link lasts eight minutes at least and never more than ten, whenever it was made', () => {
+test('a link is valid for at least eight and at most ten minutes, whenever it was made', () => {
   for (let second = 0; second < 1200; second += 7) {
     const made = new Date(Date.UTC(2026, 4, 1, 12) + second * 1000 + 1);
     const {
@@ -173,7 +173,7 @@ test('a link lasts eight minutes at least and never more than ten, whenever it w
   }
 });
 
-test('links of one viewer are the same for a while, so that rows that carry them are too', async () => {
+test('the links of one viewer stay the same for a while, so that the rows that contain them do, too', async () => {
   const first = linkFor(id.secretCover, guest);
   expect(linkFor(id.secretCover, guest)).toBe(first);
   expect(linkFor(id.secretCover, owner)).not.toBe(first);
@@ -181,7 +181,7 @@ test('links of one viewer are the same for a while, so that rows that carry them
   expect(linkFor(id.secretCover, guest)).not.toBe(first);
 });
 
-test('an invalid width or a broken signature is not reported to people who may not see the picture', async () => {
+test('an invalid width or a broken signature is not revealed to people who may not see the picture', async () => {
   expect((await get(`${linkFor(id.secretCover, null)}&w=161`)).status).toBe(400);
   for (const path of [
     `/files/${id.secretCover}?w=161`,
@@ -207,7 +207,7 @@ test('an invalid width or a broken signature is not reported to people who may n
   expect((await get(`${old}&w=161`)).code).toBe('LINK_EXPIRED');
 });
 
-test('a link checks the role again', async () => {
+test('opening a link checks the role again', async () => {
   const link = linkFor(id.secretPost, guest);
   expect((await get(link)).status).toBe(200);
   for (const outsider of [invited, stranger, null])
@@ -217,7 +217,7 @@ test('a link checks the role again', async () => {
   await server.db.update(rsvps).set({ status: 'YES' }).where(eq(rsvps.userId, guest.id));
 });
 
-test('by bearer: covers for all, private posts for participants, documents for hosts, never kept between', async () => {
+test('with a bearer token: covers for all, private posts for participants, documents for hosts, never stored by shared caches', async () => {
   const seen = async (file: string) =>
     Promise.all(
       [undefined, stranger, invited, guest, owner].map(async (as) => (await mine(file, as)).status),
@@ -238,7 +238,7 @@ test('by bearer: covers for all, private posts for participants, documents for h
   ).toBe(206);
 });
 
-test('a document is never public and a PDF runs nothing', async () => {
+test('a document is never public, and a PDF cannot run scripts', async () => {
   expect((await get(`/files/${id.document}`)).code).toBe('FILE_NOT_FOUND');
   const { headers, status } = await get(linkFor(id.document, owner));
   expect(status).toBe(200);
@@ -248,7 +248,7 @@ test('a document is never public and a PDF runs nothing', async () => {
   });
 });
 
-test('a file made private or deleted is gone from its public address', async () => {
+test('a file that becomes private or is deleted is no longer at its public address', async () => {
   await server.db.update(events).set({ privacy: 'PRIVATE' }).where(eq(events.id, id.openEvent));
   expect((await get(`/files/${id.openPost}`)).code).toBe('FILE_NOT_FOUND');
   await server.db
@@ -260,7 +260,7 @@ test('a file made private or deleted is gone from its public address', async () 
   await server.db.update(events).set({ deletedAt: null }).where(eq(events.id, id.openEvent));
 });
 
-test('no path leads out of the files', async () => {
+test('no path leads outside the files folder', async () => {
   for (const path of [
     '/files/..%2f..%2fetc%2fpasswd',
     '/files/%2e%2e/secret',
@@ -274,7 +274,7 @@ test('no path leads out of the files', async () => {
   }
 });
 
-test('bytes that are gone are a 404, not a broken answer', async () => {
+test('missing bytes are answered with 404, not with a broken response', async () => {
   const row = await storeFile(server, owner, {
     content: await phonePhoto(60, 40),
     purpose: 'COVER',

@@ -37,7 +37,7 @@ const post = (as: TestUser, eventId: string, file: TestFile, more: { key?: strin
 const rowsOf = (eventId: string) => server.db.select().from(files).where(eq(files.eventId, eventId));
 const leftInTmp = () => readdir(path.join(server.dataDir, 'tmp')).catch(() => []);
 
-test('a photo in a post: shown upright by its address, its place of taking gone, nothing left in the waiting room', async () => {
+test('a photo in a post is shown upright at its address, without its location, and leaves no temporary file', async () => {
   const answer = await post(guest, event.open, { name: 'IMG.jpg', type: 'image/jpeg', content: photo });
   expect(answer.status).toBe(201);
   expect(answer.body).toMatchObject({ mimeType: 'image/webp', mediaMetadata: { width: 800, height: 1200 } });
@@ -48,12 +48,12 @@ test('a photo in a post: shown upright by its address, its place of taking gone,
   expect(await leftInTmp()).toEqual([]);
 });
 
-test('a video in a post comes with its size, as it is shown; one whose headers cannot be read comes without', async () => {
+test('a video in a post has its displayed size; a video whose headers cannot be read has none', async () => {
   const mp4 = await someVideo('mp4');
-  // a header that says it goes on for as long as the file may
+  // a header that claims to be as long as a file may be
   const endless = Buffer.from(mp4);
   endless.writeUInt32BE(0x7fffffff, endless.indexOf('moov') - 4);
-  // and one of a length that no number in the database holds
+  // and a duration that no number in the database can hold
   const ages = Buffer.from(await someVideo('webm'));
   ages.writeDoubleBE(1e300, ages.indexOf(Buffer.from([0x44, 0x89, 0x88])) + 3);
   for (const [name, content, size] of [
@@ -70,14 +70,14 @@ test('a video in a post comes with its size, as it is shown; one whose headers c
     });
 });
 
-test('in a private event the address is the viewer’s own and signed', async () => {
+test('in a private event the address is signed for the viewer', async () => {
   const answer = await post(guest, event.secret, { name: 'IMG.jpg', content: photo });
   expect(answer.body.media).toContain(`u=${guest.id}`);
   expect((await server.inject('GET', `${answer.body.media}&w=160`)).status).toBe(200);
   expect((await server.inject('GET', answer.body.media.split('?')[0])).code).toBe('FILE_NOT_FOUND');
 });
 
-test('sent twice with one id it is one post and one file, also at once', async () => {
+test('a post sent twice with one id is one post and one file, also if sent at once', async () => {
   const before = (await rowsOf(event.open)).length;
   const key = randomUUID();
   const answers = await Promise.all(
@@ -88,7 +88,7 @@ test('sent twice with one id it is one post and one file, also at once', async (
   expect((await rowsOf(event.open)).length).toBe(before + 1);
 });
 
-test('a PDF named .jpg, an SVG and an oversize picture are refused with their reason and leave nothing', async () => {
+test('a PDF named .jpg, an SVG and an oversize picture are refused with the reason and leave nothing', async () => {
   const before = [(await rowsOf(event.open)).length, (await server.db.select().from(posts)).length];
   const key = randomUUID();
   for (let sent = 0; sent < 2; sent += 1) {
@@ -127,11 +127,11 @@ test('a PDF named .jpg, an SVG and an oversize picture are refused with their re
   expect(await leftInTmp()).toEqual([]);
 });
 
-test('who may not post learns nothing about the file', async () => {
+test('people who may not post learn nothing about the file', async () => {
   expect((await post(stranger, event.open, { name: 'x.jpg', content: '%PDF-1.4\n' })).code).toBe('FORBIDDEN');
 });
 
-test('a cover of a new event is its picture; a document is not a cover', async () => {
+test('the cover sent with a new event becomes its picture; a document is refused as a cover', async () => {
   const today = new Date().toISOString().slice(0, 10);
   const body = {
     name: 'With a cover',

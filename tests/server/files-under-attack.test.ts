@@ -1,5 +1,5 @@
-// Files from people who mean harm: bombs, content that changes after it was proven, bodies from those who may
-// not send any, more than an event or a person may have.
+// Malicious uploads: decompression bombs, content that changes after verification, bodies from people who may
+// not send any, and more than an event or a person may store.
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -39,7 +39,7 @@ const post = (as: TestUser, form: FormData, key = randomUUID()) =>
     body: form,
   });
 
-test('an AVIF of two kilobytes and 81 million pixels is refused by its header, before it is decoded', async () => {
+test('an AVIF of two kilobytes with 81 million pixels is refused by its header, before it is decoded', async () => {
   expect(await sharp(avifBomb).metadata()).toMatchObject({ width: 9000, height: 9000 });
   const honest = await uploadOf(server, await phonePhoto(1200, 800));
   const began = performance.now();
@@ -49,11 +49,11 @@ test('an AVIF of two kilobytes and 81 million pixels is refused by its header, b
   await expect(
     prepareUpload(server.services.files, await uploadOf(server, avifBomb, 'bomb.avif'), 'image'),
   ).rejects.toMatchObject({ code: 'UNSUPPORTED_TYPE' });
-  // decoding it takes hundreds of times what a phone's photo does
+  // decoding it would take hundreds of times as long as a phone's photo
   expect(performance.now() - again).toBeLessThan(Math.max(honestMs, 50));
 });
 
-test('a usual AVIF photo still makes its three renditions', async () => {
+test('a usual AVIF photo still gets its three renditions', async () => {
   const photo = await sharp({ create: { width: 4000, height: 3000, channels: 3, background: '#336699' } })
     .avif({ effort: 0 })
     .toBuffer();
@@ -67,7 +67,7 @@ test('a usual AVIF photo still makes its three renditions', async () => {
     expect(await server.services.files.sizeOf(objectKey(prepared.sha256, width))).toBeGreaterThan(0);
 });
 
-test('people take turns: nobody waits behind somebody else’s hundred pictures, and queues are limited', async () => {
+test('people take turns: nobody waits behind another person’s hundred pictures, and queues are limited', async () => {
   const inTurn = fairQueue({ atOnce: 1, waitingPerPerson: 3 });
   const done: string[] = [];
   let open = () => {};
@@ -80,7 +80,7 @@ test('people take turns: nobody waits behind somebody else’s hundred pictures,
   expect(done).toEqual(['m1', 'maya', 'm2', 'm3']);
 });
 
-test('an upload rewritten after verification is stored as verified, or not at all', async () => {
+test('an upload that is overwritten after verification is stored as verified, or not at all', async () => {
   const video = Buffer.concat([
     Buffer.from('0000001c667479706d703432000000006d703432697361', 'hex'),
     randomBytes(3_000_000),
@@ -93,7 +93,7 @@ test('an upload rewritten after verification is stored as verified, or not at al
       body: new Uint8Array(part),
     });
   expect((await put(video, 0)).status).toBe(200);
-  // the moment between the proof and the storing: the first look at the provider for this content
+  // the moment between verifying and storing: the first call to the file provider for this content
   const { files: provider } = server.services;
   const sizeOf = provider.sizeOf.bind(provider);
   const flipped: number[] = [];
@@ -112,7 +112,7 @@ test('an upload rewritten after verification is stored as verified, or not at al
   expect(await leftInTmp()).toEqual([]);
 });
 
-test('the store itself takes a file under no other name than its own hash', async () => {
+test('the store accepts a file only under its own hash', async () => {
   const at = path.join(server.dataDir, randomUUID());
   await writeFile(at, 'these bytes');
   const key = hashOf(Buffer.from('other bytes'));
@@ -132,7 +132,7 @@ test('the body of a stranger is refused before any of it is stored', async () =>
   expect(Math.max(0, ...seen)).toBe(0);
 });
 
-test('what was refused unread stays refused under its id, even once the caller has the right', async () => {
+test('a change whose body was refused unread stays refused under its id, even once the caller has the right', async () => {
   const zoe = await server.makeUser('Zoë');
   const key = randomUUID();
   const form = () => {
@@ -151,7 +151,7 @@ test('what was refused unread stays refused under its id, even once the caller h
   expect((await call({ title: 'Words' })).status).toBe(201);
 });
 
-test('an event has 1 GB for its files', async () => {
+test('an event can store 1 GB of files', async () => {
   const full = await bareEvent(server, maya, 'PUBLIC', [[maya, 'YES']]);
   await server.db.insert(files).values({
     id: randomUUID(),

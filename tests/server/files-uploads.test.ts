@@ -44,7 +44,7 @@ test('a photo is turned upright, resized to three widths, and loses its location
   }
 });
 
-test('a small picture is not enlarged and an animation stays one', async () => {
+test('a small picture is not enlarged, and an animation stays animated', async () => {
   const small = await sharp({ create: { width: 90, height: 60, channels: 4, background: '#00000000' } })
     .png()
     .toBuffer();
@@ -64,7 +64,7 @@ test('a small picture is not enlarged and an animation stays one', async () => {
   expect((await sharp(await bytesOf(objectKey(prepared.sha256, 640))).metadata()).pages).toBe(3);
 });
 
-test('a document keeps its format; a picture among documents still loses where it was taken', async () => {
+test('a document keeps its format; a picture uploaded as a document still loses its location', async () => {
   expect(await prepare(PDF, 'ticket.pdf', 'document')).toMatchObject({
     mimeType: 'application/pdf',
     bytes: PDF.length,
@@ -82,15 +82,15 @@ test.each([
   ['an SVG named .png', SVG, 'logo.png', 'imageOrVideo'],
   ['HTML named .jpg', Buffer.from('<!doctype html><script>alert(1)</script>'), 'x.jpg', 'image'],
   ['a text', Buffer.from('hello'), 'x.jpg', 'image'],
-  ['nothing at all', Buffer.alloc(0), 'x.jpg', 'image'],
+  ['an empty file', Buffer.alloc(0), 'x.jpg', 'image'],
   [
-    'a picture where only documents go',
+    'a picture type that only documents accept',
     Buffer.from('GIF89a\u0001\u0000\u0001\u0000\u0000\u0000\u0000;'),
     'x.pdf',
     'document',
   ],
   [
-    'random bytes behind a JPEG head',
+    'random bytes behind a JPEG header',
     Buffer.concat([Buffer.from('ffd8ffe000104a464946', 'hex'), randomBytes(4000)]),
     'x.jpg',
     'image',
@@ -102,7 +102,7 @@ test.each([
   });
 });
 
-test('half a photo is refused and leaves nothing', async () => {
+test('a truncated photo is refused and leaves nothing', async () => {
   const noise = await sharp(randomBytes(600 * 600 * 3), { raw: { width: 600, height: 600, channels: 3 } })
     .jpeg()
     .toBuffer();
@@ -115,7 +115,7 @@ test('half a photo is refused and leaves nothing', async () => {
     expect(await server.services.files.sizeOf(objectKey(upload.sha256, width))).toBeNull();
 });
 
-test('a quarter of a billion pixels in a few bytes is refused', async () => {
+test('a small file that decodes to a quarter of a billion pixels is refused', async () => {
   const bomb = await sharp({ create: { width: 16_000, height: 16_000, channels: 3, background: '#000000' } })
     .png({ compressionLevel: 9 })
     .toBuffer();
@@ -130,7 +130,7 @@ test('an oversize file is refused with the limit in its text', async () => {
   });
 });
 
-test('the same bytes are stored once, whatever they are called, and names are only names', async () => {
+test('the same bytes are stored once, whatever they are called, and names are only labels', async () => {
   const photo = await phonePhoto(500, 400);
   const [one, two] = await Promise.all([
     prepare(photo, '../../../etc/passwd', 'image'),
@@ -153,7 +153,7 @@ test('the same bytes are stored once, whatever they are called, and names are on
   ]);
 });
 
-test('the disk driver takes nothing but keys, stores whole or not at all, and reads ranges', async () => {
+test('the disk driver accepts nothing but keys, stores a file completely or not at all, and reads ranges', async () => {
   const files = diskFiles(path.join(server.dataDir, 'files'));
   for (const key of [
     '../secret',

@@ -1,5 +1,5 @@
-// Calls made up from the interface document, by everybody: each is answered, with what its code means, and
-// nothing of the inside shows. SEED replays a run; `npm run fuzz` makes 40,000 of them.
+// Calls generated from the OpenAPI document, made by every kind of person. SEED repeats a run, CALLS sets how
+// many.
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-// Tags of guests, through the real calls (docs/rules.md#tags).
+// Tags of guests, through the real API (docs/rules.md#tags).
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeEvent, putRsvp } from '#tests/support/event-scene.ts';
 import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('tags belong to the row: added and removed one by one, kept when people leave and return, seen by hosts', async () => {
+test('tags belong to the RSVP: they are added and removed one by one, kept when guests leave and return, and seen by hosts', async () => {
   const { id } = await makeEvent(server, maya, { rsvpType: 'OPEN' });
   const [hana, gil, wes] = [
     await server.makeUser('Hana'),
@@ -37,11 +37,11 @@ test('tags belong to the row: added and removed one by one, kept when people lea
     ['Press', 'VIP', 'Vegan'],
     ['VIP', 'Vegan'],
   ]);
-  // another host, from what they saw before
+  // another host, based on what they saw before
   await tag(hana, [other], ['Speaker'], ['press']);
   expect(await tags()).toMatchObject({ [own]: ['VIP', 'Vegan'], [other]: ['VIP', 'Vegan', 'Speaker'] });
   const unchanged = await tag(hana, [own], ['vegan'], ['Press']);
-  expect([unchanged.status, unchanged.body[0].version], 'nothing has changed').toEqual([
+  expect([unchanged.status, unchanged.body[0].version], 'no tag has changed').toEqual([
     200,
     answer.body.find(({ id: row }: { id: string }) => row === own).version,
   ]);
@@ -75,7 +75,7 @@ test('tags belong to the row: added and removed one by one, kept when people lea
   expect((await server.inject('POST', '/api/rsvp', { as: maya, body: tooMany })).code).toBe('TOO_MANY_TAGS');
 });
 
-test('only hosts see tags, whatever is asked and however one stands to the event', async () => {
+test('only hosts see tags, through any call and in any relation to the event', async () => {
   const event = await makeEvent(server, maya, { rsvpType: 'OPEN' });
   const people = await Promise.all(
     ['Stan', 'Ines', 'Xena', 'Gil', 'Hana'].map((name) => server.makeUser(name)),
@@ -92,7 +92,7 @@ test('only hosts see tags, whatever is asked and however one stands to the event
   await putRsvp(server, event.id, former, { status: 'HOST_REMOVED', decidedBy: 'HOST', tags });
   await putRsvp(server, event.id, guest, { status: 'YES', tags });
   await putRsvp(server, event.id, host, { status: 'YES', isHost: true, tags });
-  const told = async (as: TestUser | undefined) => {
+  const tagsVisibleTo = async (as: TestUser | undefined) => {
     const answers = [
       await server.inject('GET', `/oapi/itinerary/${event.id}`, { as }),
       await server.inject('GET', `/api/events/${event.id}`, { as }),
@@ -104,15 +104,15 @@ test('only hosts see tags, whatever is asked and however one stands to the event
   };
   const nowhere = Array(5).fill(false);
   for (const [name, as] of Object.entries({ anonymous: undefined, stranger, invited, former, guest }))
-    expect(await told(as), name).toEqual(nowhere);
-  for (const as of [host, maya]) expect(await told(as)).toEqual([false, false, true, false, true]);
+    expect(await tagsVisibleTo(as), name).toEqual(nowhere);
+  for (const as of [host, maya]) expect(await tagsVisibleTo(as)).toEqual([false, false, true, false, true]);
 
-  // nor in the answers to their own changes, nor once they are hosts no more
+  // nor in the answers to their own changes, nor after they stop being hosts
   const answered = await server.inject('PUT', `/api/rsvp/respond/${event.id}`, {
     as: guest,
     body: { status: 'No' },
   });
   expect(answered.raw.toString()).not.toContain('Only-for-hosts');
   await server.inject('DELETE', `/api/events/${event.id}/hosts`, { as: maya, body: { users: [host.id] } });
-  expect(await told(host)).toEqual(nowhere);
+  expect(await tagsVisibleTo(host)).toEqual(nowhere);
 });

@@ -1,4 +1,5 @@
-// A place that is given, or an invitation that is sent, once: not so on servers that are wrong in known ways.
+// A free place is given once, and an invitation is sent once. The scenarios must fail on servers that are
+// wrong in known ways.
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { oneInvitationMail, freePlaceGoesToOne } from '#tests/support/guest-scenarios.ts';
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
@@ -9,7 +10,7 @@ vi.mock(import('#server/modules/rsvp/fill-places.ts'), async (original) => {
   const real = await original();
   return {
     ...real,
-    // whoever is first now is taken for the one to whom the place was promised
+    // gives the place to whoever is first in line now, not to the person it was promised to
     fillPlaces: async (unit, mailer, event) => {
       await real.fillPlaces(unit, mailer, event);
       if (planted.fault === 'a place is given twice')
@@ -21,7 +22,7 @@ vi.mock(import('#server/modules/rsvp/invite-again.ts'), async (original) => {
   const real = await original();
   return {
     ...real,
-    // takes every mail for one that did not arrive
+    // treats every invitation mail as one that was not delivered
     isLostInvitation: (row) => planted.fault === 'an invitation is sent twice' || real.isLostInvitation(row),
   };
 });

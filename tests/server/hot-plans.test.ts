@@ -1,5 +1,6 @@
-// How the database finds what it is asked all the time, in a busy installation: docs/query-plans.md keeps the plans
-// of the ten hottest reads and says how other plans are accepted, and no hot call reads a large table from end to end.
+// How the database executes the most frequent reads in a busy installation. docs/query-plans.md contains the
+// plans of the ten hottest reads and says how to accept new plans. No hot call may read a large table with a
+// sequential scan.
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -16,7 +17,7 @@ import {
 } from '#tests/support/query-plans.ts';
 import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
 
-/** Below that a table is read as fast as its index. */
+/** Below this many rows, a sequential scan is as fast as an index. */
 const LARGE = 1000;
 
 let server: TestServer;
@@ -32,7 +33,7 @@ afterAll(() => server.close());
 
 interface Call {
   title: string;
-  /** In short. */
+  /** The request as shown in the document. */
   request: string;
   send: (as: TestUser) => Promise<unknown>;
 }
@@ -41,7 +42,7 @@ const get = (url: string) => (as: TestUser) => server.inject('GET', url, { as })
 const pull = (cursors: object) => (as: TestUser) =>
   server.inject('POST', '/api/sync', { as, body: { cursors } });
 
-/** What a start, a shared link, a live stream's poke and a page of the feed ask for. */
+/** The requests of an app start, a shared link, a poke, and a page of the feed. */
 const hottestReads = (): Call[] => [
   {
     title: 'A shared link, signed out',
@@ -85,7 +86,7 @@ const hottestReads = (): Call[] => [
   {
     title: 'A picture of a post',
     request: 'GET /files/{file}',
-    // the installation has no bytes, which are looked for last
+    // the installation has no stored bytes, and the server reads those last
     send: () => server.inject('GET', `/files/${busy.fileId}`),
   },
   {
@@ -97,12 +98,12 @@ const hottestReads = (): Call[] => [
 ];
 
 async function statementsFor({ send }: Pick<Call, 'send'>): Promise<Statement[]> {
-  // a sign-in is not looked up again within some seconds
+  // sessions are cached for some seconds: a new one forces the lookup
   const as = await server.signInAgain(busy.guest);
   return statementsOf(server.db, () => send(as));
 }
 
-test('the plans of the ten hottest reads are those of docs/query-plans.md', async () => {
+test('the plans of the ten hottest reads match docs/query-plans.md', async () => {
   const known = new Map<string, number>();
   const sections: string[] = [];
   for (const call of hottestReads()) {
@@ -110,7 +111,7 @@ test('the plans of the ten hottest reads are those of docs/query-plans.md', asyn
     const blocks: string[] = [];
     for (const statement of await statementsFor(call)) {
       const text = statementText(statement.text);
-      // a row that is written is found by nothing
+      // an inserted row is not found by any plan
       if (text.startsWith('insert')) continue;
       const plan = planText(await settledPlan(server.db, statement));
       const block = `\`\`\`sql\n${text}\n\`\`\`\n\n\`\`\`text\n${plan}\n\`\`\``;
@@ -129,7 +130,7 @@ test('the plans of the ten hottest reads are those of docs/query-plans.md', asyn
   );
 });
 
-test('no hot call reads a large table from end to end', async () => {
+test('no hot call reads a large table with a sequential scan', async () => {
   const { rows } = (await server.db.execute(
     sql.raw(`select relname as name from pg_class where relkind = 'r' and reltuples > ${LARGE}`),
   )) as unknown as { rows: { name: string }[] };

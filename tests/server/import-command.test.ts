@@ -1,4 +1,4 @@
-// `npm run import` as a process of its own, on a data folder.
+// `npm run import` as a process of its own, on its own data folder.
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -91,7 +91,7 @@ test('an error is reported in one line, and the process ends with 1', async () =
   });
 });
 
-test('the data folder of a running server is left alone', async () => {
+test('the command does not touch the data folder of a running server', async () => {
   const database = await open();
   const { code, err } = await run(file);
   await database.close();

@@ -1,4 +1,5 @@
-// Long because a schedule is read, planned and imported here, and a table whose columns are said beside it.
+// Long because it covers reading, planning and importing a schedule, and a table whose columns are chosen by
+// hand.
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -32,7 +33,7 @@ interface Program extends DayRow {
   activities: ActivityRow[];
 }
 
-test('a schedule becomes an event of the caller, past or not', async () => {
+test('a schedule becomes an event of the caller, whether it is over or not', async () => {
   const file = someSchedule(
     [
       {
@@ -68,7 +69,7 @@ test('a schedule becomes an event of the caller, past or not', async () => {
     selfStatus: 'YES',
     imported: { days: 2, activities: 2, notes: [] },
   });
-  // its rows, which may be thousands, come with the next pull
+  // the rows, of which there may be thousands, come with the next pull
   expect(answer.changes).toBeUndefined();
   const { programs } = (await server.inject('GET', `/api/events/${answer.body.id}`, { as: maya })).body as {
     programs: Program[];
@@ -87,7 +88,7 @@ test('a schedule becomes an event of the caller, past or not', async () => {
   });
 });
 
-test('the file may come as an upload, and twice with one key makes one event', async () => {
+test('the file may be sent as an upload, and twice with one key makes one event', async () => {
   const file = Buffer.from(`\uFEFF${JSON.stringify(largeSchedule(1, 1, 3))}`);
   const key = randomUUID();
   const send = () =>
@@ -122,7 +123,7 @@ test('the file may come as an upload, and twice with one key makes one event', a
     });
 });
 
-test('errors name the place in the file, and nothing is written', async () => {
+test('errors name the place in the file, and no rows are written', async () => {
   const before = (await server.inject('GET', '/api/events?profile=true', { as: maya })).body.length;
   const send = async (file: object) =>
     (await server.inject('POST', '/api/events/import', { as: maya, body: file })).body;
@@ -166,7 +167,7 @@ test('errors name the place in the file, and nothing is written', async () => {
   );
 });
 
-test('talks after midnight belong to their real date, which is a day of the event', async () => {
+test('talks after midnight belong to their calendar date, which becomes a day of the event', async () => {
   const byDate = await planTalk(
     { start: '00:30', date: '2026-01-06T00:30:00+01:00' },
     { day_start: '2026-01-05T04:00:00+01:00' },
@@ -194,7 +195,7 @@ test('talks after midnight belong to their real date, which is a day of the even
   expect((await planTalk({ start: '01:30' })).activity).toMatchObject({ on: '2026-01-05' });
 });
 
-test('a talk past midnight ends with its day and says when it really ends', async () => {
+test('a talk across midnight ends at the end of its day, and its description says when it really ends', async () => {
   const { planned, activity } = await planTalk({ start: '23:00', duration: '02:30' });
   expect(activity).toMatchObject({
     on: '2026-01-05',
@@ -213,14 +214,14 @@ test('a talk past midnight ends with its day and says when it really ends', asyn
   });
 });
 
-test('the zone is the named one if the offsets agree, otherwise one in which they do', async () => {
+test('the named zone is used if the offsets agree with it, otherwise a zone with which they agree', async () => {
   const zoneOf = (date: string, named?: string) =>
     planTalk({ date }, {}, named ? { time_zone_name: named } : {});
   expect((await zoneOf('2026-01-05T09:00:00+01:00', 'Europe/Vienna')).planned).toMatchObject({
     timezone: 'Europe/Vienna',
     notes: [],
   });
-  // a header that says UTC above local times is known from real exports
+  // real exports contain headers that say UTC above local times
   expect(await zoneOf('2026-01-05T09:00:00+01:00', 'UTC')).toMatchObject({
     planned: { timezone: 'Europe/Berlin', notes: [expect.stringContaining('UTC')] },
     activity: { startsLocal: '2026-01-05T09:00:00' },
@@ -245,7 +246,7 @@ test('the zone is the named one if the offsets agree, otherwise one in which the
   });
 });
 
-test('nothing is dropped silently: long texts are cut at a word and are complete in the description', async () => {
+test('nothing is dropped silently: long texts are cut at a word, and the full text is in the description', async () => {
   const words = (count: number, word: string) =>
     Array.from({ length: count }, (_, i) => `${word}${i}`).join(' ');
   const title = words(40, 'title');
@@ -266,7 +267,7 @@ test('nothing is dropped silently: long texts are cut at a word and are complete
   expect(planned.notes.join('\n')).toContain('schedule.conference.days[0].rooms["Green Room"][0].title');
 });
 
-test('a description is never empty and repeats nothing', async () => {
+test('a description is never empty and does not repeat other fields', async () => {
   expect((await planTalk({ abstract: '', description: null })).activity?.description).toBe(
     'Growing tea indoors',
   );
@@ -284,7 +285,7 @@ test('a description is never empty and repeats nothing', async () => {
   expect((await planTalk({ abstract: 'a\u0000b', description: '' })).activity?.description).toBe('ab');
 });
 
-test('shortening keeps to the limit, never cuts through a character and keeps a beginning of the text', () => {
+test('shortening stays within the limit, never splits a character, and keeps a beginning of the text', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: 'grapheme', maxLength: 60 }),
@@ -302,7 +303,7 @@ test('shortening keeps to the limit, never cuts through a character and keeps a 
   expect(shorten('one two three four', 12)).toBe('one two…');
 });
 
-test('a large conference imports in one go', async () => {
+test('a large conference is imported in one call', async () => {
   const answer = await server.inject('POST', '/api/events/import', {
     as: maya,
     body: largeSchedule(4, 10, 20),
@@ -319,7 +320,7 @@ test('a large conference imports in one go', async () => {
 test.skipIf(!haveRealSchedules).each([
   ['pretalx-democon', 3, 36],
   ['pretalx-rc3', 4, 48],
-] as const)('real schedule %s imports completely', async (name, days, talks) => {
+] as const)('real schedule %s is imported completely', async (name, days, talks) => {
   const file = readRealSchedule(name);
   const answer = await server.inject('POST', '/api/events/import', { as: maya, body: file });
   expect(answer.body.imported).toMatchObject({ days, activities: talks });
@@ -354,7 +355,7 @@ test.skipIf(!haveRealSchedules).each([
       expect(activity?.description).toContain(text.replace(/\r\n?/g, '\n').trim());
     for (const { public_name } of talk.persons) expect(activity?.subtitle).toContain(public_name.trim());
     expect(activity?.description.length).toBeLessThanOrEqual(TEXT_LIMITS.description);
-    // at the hour that is printed in the programme
+    // at the hour printed in the conference's programme
     expect(
       new Intl.DateTimeFormat('de', {
         timeZone: activity?.timezone,
@@ -365,7 +366,7 @@ test.skipIf(!haveRealSchedules).each([
   }
 });
 
-test('more talks than an event may have are refused before anything is written', async () => {
+test('a file with more talks than an event may have is refused before any row is written', async () => {
   const before = await server.inject('GET', '/api/events?profile=true', { as: maya });
   const answer = await server.inject('POST', '/api/events/import', {
     as: maya,
@@ -379,7 +380,7 @@ test('more talks than an event may have are refused before anything is written',
   expect(after.body).toHaveLength(before.body.length);
 });
 
-test('an event that has all the activities it may have takes no more', async () => {
+test('an event that already has the maximum number of activities is not extended', async () => {
   const zoe = await server.makeUser('Zoë');
   const coming = JSON.parse(JSON.stringify(largeSchedule(3, 100, 10)).replaceAll('2026-01', '2099-01'));
   const made = await server.inject('POST', '/api/events/import', { as: zoe, body: coming });
@@ -399,7 +400,7 @@ test('an event that has all the activities it may have takes no more', async () 
   expect([answer.status, answer.code]).toEqual([409, 'TOO_MANY_ACTIVITIES']);
 });
 
-test('columns can be chosen: a preview asks, and what it showed is imported', async () => {
+test('columns can be chosen: a preview asks for them, and the import equals what it showed', async () => {
   const ada = await server.makeUser('Ada');
   const send = (path: string, columns?: string, content = 'Téma,Kdy,Pak\nČaj,1,2\nHra,3.5.2099,9.30') =>
     server.inject('POST', path, {
@@ -415,11 +416,11 @@ test('columns can be chosen: a preview asks, and what it showed is imported', as
       tables: [{ columns: [{ heading: 'Téma', examples: ['Čaj', 'Hra'], kind: 'name' }, {}, {}] }],
     },
   });
-  // nothing can be made of it, so nothing is
+  // without the choice the table cannot be read, so it is not imported
   expect((await send('/api/events/import')).status).toBe(400);
   const { key } = asked.body.tables[0];
   const kinds = (['name', 'date', 'start'] as const).map((kind, at) => ({ at, kind }));
-  // what is said of another table does not matter
+  // choices made for another table are ignored
   const columns = JSON.stringify([
     { key: 'another', kinds: [] },
     { key, kinds },

@@ -1,5 +1,5 @@
-// A large import on the embedded database is written piece by piece, so that nobody waits for it, and nobody sees it
-// before it is whole.
+// On the embedded database, a large import is written in pieces, so that nobody has to wait for it, and it
+// stays invisible until it is complete.
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -24,7 +24,7 @@ const importAs = (as: TestUser, id: string, key: string = randomUUID()) =>
 const restore = (id: string) => server.inject('POST', `/api/events/${id}/restore`, { as: maya });
 const rowsOf = async (id: string) => ({
   activities: await server.db.$count(activities, eq(activities.eventId, id)),
-  told: await server.db.$count(importedActivities, eq(importedActivities.eventId, id)),
+  imported: await server.db.$count(importedActivities, eq(importedActivities.eventId, id)),
   own: await server.db.$count(rsvps, eq(rsvps.eventId, id)),
 });
 const lookAt = (id: string) => server.inject('GET', `/api/events/${id}`, { as: maya });
@@ -33,9 +33,9 @@ async function expectWhole(id: string) {
   expect(status).toBe(200);
   expect(body.programs.flatMap((day: { activities: object[] }) => day.activities)).toHaveLength(TALKS);
 }
-const WHOLE = { activities: TALKS, told: TALKS, own: 1 };
+const WHOLE = { activities: TALKS, imported: TALKS, own: 1 };
 
-test('nobody sees it unfinished, and reads and changes go on meanwhile', async () => {
+test('nobody sees an unfinished import, and reads and changes continue meanwhile', async () => {
   const id = randomUUID();
   const { id: beside } = await newEvent(server, maya);
   let over = false;
@@ -46,10 +46,10 @@ test('nobody sees it unfinished, and reads and changes go on meanwhile', async (
     const here = body.some((event: { id: string }) => event.id === id);
     if (here || (await lookAt(id)).status === 200) await expectWhole(id);
     else {
-      // it is being written, and is not what its owner deleted
+      // an import in progress is not in its owner's bin
       if ((await server.db.$count(activities, eq(activities.eventId, id))) > 0) seen += 1;
       const restored = await restore(id);
-      // published since it was looked at: then there is nothing to restore, and all of it is there
+      // if the import was published in the meantime, there is nothing to restore, and all of it is there
       if (restored.status === 200) await expectWhole(id);
       else expect(restored.status).toBe(404);
       const url = `/api/feeds/${beside}`;
@@ -68,7 +68,7 @@ test('nobody sees it unfinished, and reads and changes go on meanwhile', async (
   expect([mine.version, mine.changes.activities.length]).toEqual([1, TALKS]);
 });
 
-test('sent twice at once it is imported once, and both get the same answer', async () => {
+test('an import sent twice at once makes one event, and both get the same answer', async () => {
   const [id, key] = [randomUUID(), randomUUID()];
   const [first, second] = await Promise.all([importAs(maya, id, key), importAs(maya, id, key)]);
   expect([first.status, second.status]).toEqual([201, 201]);
@@ -76,7 +76,7 @@ test('sent twice at once it is imported once, and both get the same answer', asy
   expect(await rowsOf(id)).toEqual(WHOLE);
 });
 
-test('what a killed server left is replaced by the next try', async () => {
+test('leftovers of a killed server are replaced by the next attempt', async () => {
   const [id, key] = [randomUUID(), randomUUID()];
   const transaction = vi.spyOn(server.db, 'transaction');
   let pieces = 0;
@@ -100,7 +100,7 @@ test('what a killed server left is replaced by the next try', async () => {
   expect(await server.db.$count(days, eq(days.eventId, id))).toBe(4);
 });
 
-test('a taken id is refused for good, and its row is untouched', async () => {
+test('an import under an id that is taken is refused permanently, and the existing row is not touched', async () => {
   const { id } = await newEvent(server, other);
   const key = randomUUID();
   for (let n = 0; n < 2; n++)
@@ -108,7 +108,7 @@ test('a taken id is refused for good, and its row is untouched', async () => {
   expect(await server.db.select().from(events).where(eq(events.id, id))).toMatchObject([
     { ownerId: other.id, deletedAt: null, version: 1 },
   ]);
-  // nor one's own that was deleted
+  // the same for the id of one's own deleted event
   const { id: own } = await newEvent(server, maya);
   await server.inject('DELETE', `/api/events/${own}`, { as: maya });
   expect((await importAs(maya, own)).status).toBe(409);

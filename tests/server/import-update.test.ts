@@ -1,5 +1,5 @@
-// Long because each kind of difference is looked at first and applied then: a newer file of an event that was made of
-// one, applied as one change of the same activities.
+// Long because each kind of difference is previewed and then applied: a newer version of an imported file
+// updates the event as one change and keeps its activities.
 import { randomUUID } from 'node:crypto';
 import { strToU8, zipSync } from 'fflate';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -21,7 +21,7 @@ beforeAll(async () => {
   server = await startTestServer();
   gus = await server.makeUser('Gus');
 });
-// a person imports twenty files an hour
+// imports are limited to twenty files an hour per person
 beforeEach(async () => {
   maya = await server.makeUser('Maya');
 });
@@ -54,7 +54,7 @@ interface Program extends DayRow {
 const programme = async (id: string): Promise<Program[]> =>
   (await server.inject('GET', `/api/events/${id}`, { as: maya })).body.programs;
 const all = async (id: string) => (await programme(id)).flatMap(({ activities }) => activities);
-/** What would happen, in a line each. */
+/** The changes in the preview, one line each. */
 const lines = ({ items }: UpdatePreview) =>
   items.map((item) =>
     item.kind === 'changed'
@@ -92,7 +92,7 @@ const SECOND = days(
   talk('e', 'Party', TUE, '20:00'),
 );
 
-test('a preview shows the changes; applied, activities keep their ids and belongings', async () => {
+test('a preview shows the changes; after applying them, activities keep their ids and what belongs to them', async () => {
   const id = await make(FIRST);
   await putRsvp(server, id, gus, { status: 'YES' });
   await server.inject('POST', `/api/feeds/${id}`, { as: gus, body: { title: 'See you there' } });
@@ -105,7 +105,7 @@ test('a preview shows the changes; applied, activities keep their ids and belong
     'added Party',
     'removed Walk',
   ]);
-  expect(await all(id), 'looking changes nothing').toHaveLength(4);
+  expect(await all(id), 'a preview changes nothing').toHaveLength(4);
 
   const key = randomUUID();
   const done = await update(id, SECOND, preview, key);
@@ -130,9 +130,9 @@ test('a preview shows the changes; applied, activities keep their ids and belong
   expect(seen.body).toMatchObject({ selfStatus: 'YES', startOn: SUN });
   const feed = await server.inject('GET', `/api/feeds/${id}`, { as: gus });
   expect(JSON.stringify(feed.body)).toContain('See you there');
-  const told = await server.db.select().from(notices);
-  expect(told.filter(({ eventId, userId }) => eventId === id && userId === gus.id)).toHaveLength(1);
-  // as the app does: the removal is a deletion like any other
+  const sentNotices = await server.db.select().from(notices);
+  expect(sentNotices.filter(({ eventId, userId }) => eventId === id && userId === gus.id)).toHaveLength(1);
+  // as the app does: removals are ordinary deletions
   for (const { activityId, programId } of done.body.remove)
     expect(
       (
@@ -144,7 +144,8 @@ test('a preview shows the changes; applied, activities keep their ids and belong
   const last = await look(id, SECOND);
   expect([lines(last), last.unchanged]).toEqual([[], 4]);
 
-  // changed again before it is told: said once, as it was before all of it
+  // changed again before the mail is sent: the mail mentions it once and compares with the state before both
+  // changes
   const tea = after.get('Tea');
   const moved = await server.inject(
     'PUT',
@@ -164,7 +165,7 @@ test('a preview shows the changes; applied, activities keep their ids and belong
   ]);
 });
 
-test('what hosts edited, deleted or left out stays until they choose the file’s version', async () => {
+test('what hosts have edited, deleted or left out stays unchanged until they choose the file’s version', async () => {
   const id = await make(FIRST);
   const [opening, tea] = await all(id);
   const path = (one: ActivityRow | undefined) =>
@@ -191,17 +192,14 @@ test('what hosts edited, deleted or left out stays until they choose the file’
     ['Walk', 'Ines Okafor', 'Hall'],
     ['Ferry', 'Ines Okafor', 'Hall'],
   ]);
-  expect(
-    lines(await look(id, SECOND)),
-    'what was decided is not asked again, and can still be chosen',
-  ).toEqual([
+  expect(lines(await look(id, SECOND)), 'decisions are not asked for again, but can be changed').toEqual([
     'added Tea (not chosen)',
     'Grand opening: subtitle All of us → Ines Okafor (edited)',
     'added Party (not chosen)',
   ]);
 });
 
-test('a preview that is outdated is refused, and so are strangers, guests and files beyond the limits', async () => {
+test('an outdated preview is refused, and so are strangers, guests and files beyond the limits', async () => {
   const id = await make(FIRST);
   const { basis } = await look(id, SECOND);
   const [first] = await all(id);
@@ -210,7 +208,10 @@ test('a preview that is outdated is refused, and so are strangers, guests and fi
     body: { name: 'Welcome' },
   });
   expect(await update(id, SECOND, { basis })).toMatchObject({ status: 409, code: 'STALE_SET' });
-  expect(await update(id, FIRST, { basis: (await look(id, SECOND)).basis }), 'another file').toMatchObject({
+  expect(
+    await update(id, FIRST, { basis: (await look(id, SECOND)).basis }),
+    'with another file',
+  ).toMatchObject({
     code: 'STALE_SET',
   });
   expect(await all(id)).toHaveLength(4);
@@ -221,12 +222,12 @@ test('a preview that is outdated is refused, and so are strangers, guests and fi
     code: 'TOO_MANY_DAYS',
   });
   const later = days(talk('b', 'Tea', '2100-02-01', '10:00'));
-  expect(await update(id, later, await look(id, later)), 'with the days there are').toMatchObject({
+  expect(await update(id, later, await look(id, later)), 'together with the existing days').toMatchObject({
     code: 'TOO_MANY_DAYS',
   });
 });
 
-test('an event without a known file gets what is new, and loses nothing', async () => {
+test('an event that was not imported gets what is new in the file, and loses nothing', async () => {
   const made = await server.inject('POST', '/api/events', {
     as: maya,
     body: {
@@ -327,13 +328,13 @@ test.each([
     [`Opening: name Opening → Welcome, ${MON} 09:00 → ${MON} 11:00`],
   ],
   [
-    'XML, where the key is new: by title, day and time',
+    'XML with new guids: by title, day and time',
     xml('Opening', '09:00'),
     xml('Opening', '09:00', 'other'),
     [],
   ],
   [
-    'a calendar, by its UID and which repetition it is',
+    'a calendar, by UID and recurrence',
     calendar('Stand-up', '1100'),
     calendar('Daily', '1200'),
     [
@@ -342,7 +343,7 @@ test.each([
     ],
   ],
   [
-    'a table without keys, by title, day and time',
+    'a table without keys: by title, day and time',
     table(`Tea,${MON},09:00,Hall`, `Walk,${MON},11:00,Hall`, `Ferry,${TUE},09:00,Pier`),
     table(
       `Ferry,${TUE},10:00,Pier`,
@@ -358,14 +359,14 @@ test.each([
     ],
   ],
   [
-    'a workbook, by its column of keys',
+    'a workbook, by its key column',
     workbook('Tea', '09:00'),
     workbook('Dinner', '19:00'),
     [`Tea: name Tea → Dinner, description Tea → Dinner, ${MON} 09:00 → ${MON} 19:00`],
   ],
 ])('%s', async (_what, first, second, expected) => {
   const id = await make(first);
-  expect(await look(id, first), 'the same file').toMatchObject({ items: [] });
+  expect(await look(id, first), 'the same file again').toMatchObject({ items: [] });
   const ids = (await all(id)).map((one) => one.id).sort();
   const preview = await look(id, second);
   expect(lines(preview).sort()).toEqual([...expected].sort());
@@ -375,7 +376,7 @@ test.each([
 });
 
 test.skipIf(!haveRealSchedules).each(REAL_SCHEDULES)(
-  'a real schedule %s that was changed changes just that',
+  'an update from a modified copy of the real schedule %s changes exactly the modified parts',
   async (name) => {
     const read = () => readRealSchedule(name);
     const id = await make(read());
@@ -405,7 +406,7 @@ test.skipIf(!haveRealSchedules).each(REAL_SCHEDULES)(
   },
 );
 
-test('a large conference is moved by an hour in one go', async () => {
+test('a large conference is moved by an hour in one call', async () => {
   const later = JSON.parse(JSON.stringify(largeSchedule(4, 10, 20)).replaceAll('+01:00', '+00:00'));
   const id = await make(largeSchedule(4, 10, 20));
   const moved = JSON.parse(
@@ -418,10 +419,13 @@ test('a large conference is moved by an hour in one go', async () => {
   expect(preview.items).toHaveLength(800);
   expect((await update(id, moved, preview)).body).toMatchObject({ changed: 800, added: 0 });
   expect(await look(id, moved)).toMatchObject({ items: [], unchanged: 800 });
-  expect((await look(id, later)).items.length, 'another zone is told from the wall time').toBeGreaterThan(0);
+  expect(
+    (await look(id, later)).items.length,
+    'the change of the time zone is recognized from the wall-clock times',
+  ).toBeGreaterThan(0);
 });
 
-test('updates count like imports', async () => {
+test('updates count as imports', async () => {
   const ada = await server.makeUser('Ada');
   const made = await server.inject('POST', '/api/events/import', { as: ada, body: FIRST });
   const send = async (path: string, body: object) =>
@@ -432,13 +436,13 @@ test('updates count like imports', async () => {
   const { basis } = (await send('/preview', {})).body;
   for (let time = 0; time < 19; time += 1) expect((await send('', { basis })).status).toBe(200);
   expect(await send('', { basis })).toMatchObject({ status: 429, code: 'RATE_LIMITED' });
-  expect((await send('', { basis: 'of another day' })).code, 'what is refused does not count').toBe(
+  expect((await send('', { basis: 'of another day' })).code, 'a refused update does not count').toBe(
     'STALE_SET',
   );
 });
 
-test('coordinates are imported with new activities and new places', async () => {
-  // the imports of her hour are used up
+test('coordinates are imported with new activities and changed places', async () => {
+  // her imports of this hour are used up
   maya = await server.makeUser('Mia');
   const table = (...rows: string[]) => ({
     name: 'trip.csv',
@@ -454,5 +458,5 @@ test('coordinates are imported with new activities and new places', async () => 
     { description: 'Lisbon', coordinates: { latitude: 38.7139, longitude: -9.1334 } },
     { description: 'Belém', coordinates: { latitude: 38.6968, longitude: -9.2033 } },
   ]);
-  expect(await look(id, next), 'nothing is left to decide').toMatchObject({ items: [], unchanged: 2 });
+  expect(await look(id, next), 'no decisions are left').toMatchObject({ items: [], unchanged: 2 });
 });

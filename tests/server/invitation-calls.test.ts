@@ -1,5 +1,5 @@
-// Long because it follows one invitation from its mail to the account.
-// Inviting people, and what an invited person does with the link in the mail (docs/rules.md#invitations).
+// Long because it follows one invitation from the mail to the account: inviting people, and what an invited
+// person does with the link in the mail (docs/rules.md#invitations).
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -35,7 +35,7 @@ async function scene() {
   const rowOf = async (address: string) => (await rows()).find(({ user }) => user.emailId === address);
   return { host, id: event.id as string, invite, rows, rowOf };
 }
-/** What the newest mail to an address carries as its own link. */
+/** The invitation link in the newest mail to an address. */
 async function linkOf(address: string): Promise<string> {
   const mail = (await mailsTo(server, address)).at(-1);
   const url = new URL(/https?:\S+\?emailId=\S+/.exec(mail?.textBody ?? '')?.[0] ?? expect.fail('no link'));
@@ -72,7 +72,7 @@ test('addresses with and without an account are invited, each with the given id 
     ]);
 });
 
-test('an address is handled by its status: no second mail, no second place, and invited again after a no', async () => {
+test('an address is handled by its status: no second mail, no second place, and a new invitation after a No', async () => {
   const { host, id, invite, rowOf } = await scene();
   const made = await Promise.all(
     ['Comes', 'Invited', 'Asks', 'Declined', 'Removed', 'Lost'].map((name) => server.makeUser(name)),
@@ -128,7 +128,7 @@ test('a repeated call under the same id invites nobody twice', async () => {
   expect([(await rows()).length, (await mailsTo(server, to)).length]).toEqual([2, 1]);
 });
 
-test('one bad address refuses the whole call, and so do more than a hundred', async () => {
+test('one invalid address refuses the whole call, and so do more than a hundred addresses', async () => {
   const { invite, rows } = await scene();
   const bad = await invite([newAddress(), 'ann@', newAddress()]);
   expect([bad.status, bad.body.fields]).toEqual([
@@ -141,7 +141,7 @@ test('one bad address refuses the whole call, and so do more than a hundred', as
   expect((await rows()).length).toBe(1);
 });
 
-test('at most 500 a day, over all events; what was refused is not counted, and tomorrow is another day', async () => {
+test('a host can send at most 500 invitations a day over all events; refused calls do not count, and the next day starts anew', async () => {
   const { host, invite, rows } = await scene();
   const others = Array.from({ length: INVITATIONS_A_DAY / 100 }, () =>
     Array.from({ length: 100 }, newAddress),
@@ -160,7 +160,7 @@ test('at most 500 a day, over all events; what was refused is not counted, and t
   expect((await invite([newAddress()], {}, later)).status).toBe(200);
 });
 
-test('selfInvited answers Yes for oneself, and for nobody else', async () => {
+test('selfInvited answers Yes for the caller only', async () => {
   const { id, host, invite } = await scene();
   const [ann, other] = [await server.makeUser('Ann'), await server.makeUser('Other')];
   const self = { selfInvited: true };
@@ -175,7 +175,7 @@ test('selfInvited answers Yes for oneself, and for nobody else', async () => {
   expect((await invite([host.emailId], self)).body.alreadyAttending).toEqual([host.emailId]);
 });
 
-test('the other body is refused on either call', async () => {
+test("each of the two calls refuses the other one's body", async () => {
   const { host, id } = await scene();
   const invitation = { eventId: id, invitees: [newAddress()], selfInvited: false };
   const decision = { eventId: id, status: 'YES', rsvps: [randomUUID()] };
@@ -183,7 +183,7 @@ test('the other body is refused on either call', async () => {
   expect((await server.inject('POST', '/api/rsvp', { as: host, body: decision })).status).toBe(400);
 });
 
-test('by the link in the mail a person reads and answers without an account, for their address alone', async () => {
+test('with the link in the mail, a person reads and answers the invitation of their own address without an account', async () => {
   const { id, invite, rowOf } = await scene();
   const [to, other] = [newAddress(), newAddress()];
   await invite([`Noor <${to}>`, other]);
@@ -194,19 +194,19 @@ test('by the link in the mail a person reads and answers without an account, for
     'no-store',
     { eventId: id, emailId: to, status: 'ONBOARD_REQUESTED', decidedBy: null },
   ]);
-  expect((await rowOf(to))?.status, 'opening it answers nothing').toBe('ONBOARD_REQUESTED');
+  expect((await rowOf(to))?.status, 'opening the link does not answer').toBe('ONBOARD_REQUESTED');
 
   expect((await byLink(link, 'Yes')).body).toMatchObject({ status: 'YES', decidedBy: 'SELF' });
-  expect((await byLink(link, 'yes')).body.status, 'again').toBe('YES');
+  expect((await byLink(link, 'yes')).body.status, 'the same answer again').toBe('YES');
   expect((await rowOf(other))?.status).toBe('ONBOARD_REQUESTED');
   const { body: shown } = await server.inject('GET', `/oapi/itinerary/${id}`);
   expect([shown.guestsCount, shown.guests]).toEqual([2, []]);
   expect((await byLink(link, 'No')).body.status).toBe('NO');
-  expect((await byLink(link, 'Yes')).body.status, 'changed their mind').toBe('YES');
+  expect((await byLink(link, 'Yes')).body.status, 'a changed answer').toBe('YES');
   expect((await byLink(link, 'Perhaps')).status).toBe(400);
 });
 
-test('by link one brings company, as many as there may be, and has a ticket while one comes', async () => {
+test('through the link a guest can bring as many people as are allowed, and has a ticket while they are coming', async () => {
   const { host, id, invite, rowOf } = await scene();
   await server.inject('PUT', `/api/events/${id}`, { as: host, body: { plusOnes: 2 } });
   const to = newAddress();
@@ -218,7 +218,7 @@ test('by link one brings company, as many as there may be, and has a ticket whil
     (await mailsTo(server, to)).filter(({ subject }) => subject === 'Your ticket: Kyoto in spring');
 
   expect((await give('Yes', ['A', 'B', 'C'])).code).toBe('TOO_MANY_COMPANIONS');
-  expect(await letters(), 'nothing was taken').toEqual([]);
+  expect(await letters(), 'nothing was changed').toEqual([]);
   const came = await give('Yes', ['Ada', '']);
   expect(came.body).toMatchObject({ status: 'YES', companions: ['Ada', ''] });
   const rsvpId = (await rowOf(to))?.id ?? '';
@@ -228,10 +228,10 @@ test('by link one brings company, as many as there may be, and has a ticket whil
   ]);
   expect((await server.inject('GET', `/oapi/itinerary/${id}`)).body.guestsCount).toBe(4);
 
-  // whom one brings is no other answer: it changes without another mail
+  // changing the companions is not another answer: no other mail is sent
   expect((await give('Yes', ['Ada'])).body).toMatchObject({ status: 'YES', companions: ['Ada'] });
-  expect((await give('No')).body.ticket, 'who does not come').toBeUndefined();
-  expect((await give('Yes')).body.companions, 'whoever does not come brings nobody').toBeUndefined();
+  expect((await give('No')).body.ticket, 'after a No').toBeUndefined();
+  expect((await give('Yes')).body.companions, 'after a No nobody is brought').toBeUndefined();
   expect((await letters()).length, 'within the hour').toBe(1);
   clock.forward(3_700_000);
   await give('No');
@@ -239,7 +239,7 @@ test('by link one brings company, as many as there may be, and has a ticket whil
   expect((await letters()).length).toBe(2);
 });
 
-test('without a free place there is no ticket; it comes with the place', async () => {
+test('a guest on the waiting list has no ticket; they get it with the place', async () => {
   const { host, id, invite } = await scene();
   await server.inject('PUT', `/api/events/${id}`, { as: host, body: { capacity: 1 } });
   const [first, second] = [newAddress(), newAddress()];
@@ -256,7 +256,7 @@ test('without a free place there is no ticket; it comes with the place', async (
   ]);
 });
 
-test('an answer by link is the account’s own once there is one', async () => {
+test('an answer through the link belongs to the account that is created with the address', async () => {
   const { host, id, invite, rowOf } = await scene();
   const to = newAddress();
   await invite([`Noor <${to}>`]);
@@ -284,7 +284,7 @@ test('an answer by link is the account’s own once there is one', async () => {
     selfDecidedBy: 'SELF',
     selfCompanions: ['Ada'],
   });
-  // from now on the ticket is where the account is
+  // from now on the account has the ticket
   const seen = await server.inject('GET', `/oapi/invitation?invite=${link}`);
   expect([seen.body.status, seen.body.ticket]).toEqual(['YES', undefined]);
   expect(await rowOf(to)).toMatchObject({
@@ -294,7 +294,7 @@ test('an answer by link is the account’s own once there is one', async () => {
   });
 });
 
-test('a link that is forged, or whose event is gone, is no link; one whose guest was removed stays closed', async () => {
+test('a forged link, or one whose event is deleted, is invalid; a removed guest’s link stays closed', async () => {
   const { host, id, invite, rowOf } = await scene();
   const to = newAddress();
   await invite([to]);
@@ -318,7 +318,7 @@ test('a link that is forged, or whose event is gone, is no link; one whose guest
   expect((await byLink(link, 'Yes')).code).toBe('INVITATION_NOT_FOUND');
 });
 
-test('hosts who want it are told of an answer by link, under the name they gave', async () => {
+test('hosts who want such mails are notified of an answer through the link, under the name that was entered', async () => {
   const { host, invite } = await scene();
   await server.inject('PUT', '/api/profile', { as: host, body: { mails: { answers: true } } });
   const to = newAddress();
@@ -348,7 +348,7 @@ test('a reminder goes to people who have not answered, once a day, unless they u
   expect((await remind({ rsvps: [rowId] })).body.sent).toEqual([rowId]);
 });
 
-test('attendees can be made hosts, and are told; the owner stays, and people who step down are not told', async () => {
+test('attendees can be made hosts, and are notified; the owner stays host, and people who step down are not notified', async () => {
   const { host: owner, id } = await scene();
   const [ann, ben, noor] = await Promise.all(['Ann', 'Ben', 'Noor'].map((name) => server.makeUser(name)));
   await putRsvp(server, id, ann!, { status: 'YES' });
@@ -360,8 +360,8 @@ test('attendees can be made hosts, and are told; the owner stays, and people who
   expect((await hosts('POST', [ann!.id, randomUUID()])).code).toBe('GUEST_NOT_FOUND');
   expect((await hosts('POST', [ann!.id, owner.id])).code).toBe('FORBIDDEN');
   expect((await hosts('POST', [ann!.id])).body[0].user.isHost).toBe(true);
-  expect((await hosts('POST', [ann!.id])).status, 'again').toBe(200);
-  expect((await hosts('POST', [ben!.id], ann)).status, 'a host makes hosts').toBe(200);
+  expect((await hosts('POST', [ann!.id])).status, 'the same again').toBe(200);
+  expect((await hosts('POST', [ben!.id], ann)).status, 'a host makes others hosts').toBe(200);
   expect((await hosts('DELETE', [owner.id], ann)).code).toBe('FORBIDDEN');
   const byQuery = await server.inject('DELETE', `/api/events/${id}/hosts?users=${ben!.id},${ann!.id}`, {
     as: ann!,
@@ -380,7 +380,7 @@ test('attendees can be made hosts, and are told; the owner stays, and people who
   expect(await subjects(ben)).toEqual(['You are now a host of', 'You are no longer a host of']);
 });
 
-test('people are removed by the address alone too', async () => {
+test('people can also be removed by address only', async () => {
   const { host, id } = await scene();
   const [ann, ben] = [await server.makeUser('Ann'), await server.makeUser('Ben')];
   for (const one of [ann, ben]) await putRsvp(server, id, one, { status: 'YES' });
@@ -394,7 +394,7 @@ test('people are removed by the address alone too', async () => {
   expect((await server.inject('DELETE', url, { as: host })).status).toBe(400);
 });
 
-test('none of it once the event is over', async () => {
+test('none of this is possible once the event is over', async () => {
   const { host, id, invite } = await scene();
   const to = newAddress();
   await invite([to]);
@@ -408,7 +408,7 @@ test('none of it once the event is over', async () => {
   expect((await byLink(link, 'No')).status).toBe(200);
 });
 
-test('the link of an invitation opens an event that is kept to its guest list, for as long as they are on it', async () => {
+test('an invitation link opens an event that is limited to its guest list, as long as its person is on the list', async () => {
   const { host, id, invite } = await scene();
   const closed = await server.inject('PUT', `/api/events/${id}`, {
     as: host,
@@ -431,7 +431,7 @@ test('the link of an invitation opens an event that is kept to its guest list, f
     body: { privacy: 'PRIVATE', linkAccess: 'PARTICIPANTS' },
   });
   expect([await open(id), await open(id, link), await open(id, `${link}x`), await open(id, 'y'.repeat(500))])
-    // without it, with it, and with what is none
+    // without a link, with the right one, and with an invalid one
     .toEqual([404, 200, 404, 404]);
   expect(await open(another.id, link), 'another event').toBe(404);
   await byLink(link, 'Yes');
@@ -440,7 +440,7 @@ test('the link of an invitation opens an event that is kept to its guest list, f
   expect(await open(id, link)).toBe(404);
 });
 
-test('its pictures show by that link, signed in or not, and to nobody else; the calendar of the mail leads there', async () => {
+test("the link also opens the event's pictures, signed in or not, and nobody else can open them; the calendar entry in the mail contains the link", async () => {
   const { host, id, invite } = await scene();
   await server.inject('PUT', `/api/events/${id}`, {
     as: host,
@@ -464,11 +464,13 @@ test('its pictures show by that link, signed in or not, and to nobody else; the 
   const { pathname, searchParams } = new URL(shown, 'http://here');
   const forged = new URLSearchParams(searchParams);
   forged.set('u', '-');
-  expect([await status(pathname), await status(`${pathname}?${forged}`)], 'without it').toEqual([404, 404]);
+  expect([await status(pathname), await status(`${pathname}?${forged}`)], 'without the link').toEqual([
+    404, 404,
+  ]);
   const entry = (await mailsTo(server, address)).at(-1)?.calendar?.replaceAll('\r\n ', '') ?? '';
   expect(new URL(/^URL:(.*)$/m.exec(entry)?.[1] ?? '').searchParams.get('invite')).toBe(link);
   await byLink(link, 'No');
-  expect([await status(shown), await status(toOther)], 'for as long as each is on the list').toEqual([
+  expect([await status(shown), await status(toOther)], 'as long as each person is on the list').toEqual([
     404, 200,
   ]);
 });

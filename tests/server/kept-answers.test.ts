@@ -1,5 +1,5 @@
-// Answers that are kept are those that would be made now: after every kind of change, by another process, for
-// every kind of caller. Rights are looked up for each call.
+// Cached answers equal those computed anew, after every kind of change, also by another process, and for
+// every kind of caller. Rights are checked with each call.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eventFor } from '#server/access/event-for.ts';
 import { snapshot } from '#server/db/transaction.ts';
@@ -14,7 +14,7 @@ import { startTestServer, type TestServer, type TestUser } from '#tests/support/
 const SOME_CALLERS = ['A', 'S', 'G', 'O'] as const;
 const clock = movingClock(new Date().toISOString());
 let reading: TestServer;
-/** Another process on the same database. */
+/** Another server process on the same database. */
 let changing: TestServer;
 beforeAll(async () => {
   reading = await startTestServer({ clock });
@@ -42,7 +42,7 @@ const madeNow = (as: TestUser | undefined, eventId: string) =>
     };
   });
 
-test('every kind of change is in the next answer', async () => {
+test('the next answer includes every kind of change', async () => {
   const people = await makePeople(reading);
   let scene = await makeScene(changing, people, 'PUBLIC');
   let seen = 0;
@@ -71,7 +71,7 @@ test('every kind of change is in the next answer', async () => {
     expect({ route, when, status: answer.status }).toEqual({ route, when, status: Number(status) });
     await check(`${route} ${when ?? ''}`);
     seen++;
-    // what is gone cannot be changed by the next call
+    // after a deletion the next call could not change anything
     if (/^DELETE .*(?:eventId|dayId|activityId)$/.test(route) || url.endsWith('/restore'))
       scene = await makeScene(changing, people, 'PUBLIC');
   }
@@ -81,7 +81,7 @@ test('every kind of change is in the next answer', async () => {
   expect((await answersTo(undefined, scene.eventId)).itinerary.owner.firstName).toBe('Renamed');
 });
 
-test('links to pictures and what depends on the day are not kept beyond their time', async () => {
+test('links to pictures, and values that depend on the date, are not cached beyond their validity', async () => {
   const people = await makePeople(reading);
   const { eventId } = await makeScene(changing, people, 'PRIVATE');
   await changing.inject('POST', `/api/events/${eventId}/image`, {
@@ -105,7 +105,7 @@ test('links to pictures and what depends on the day are not kept beyond their ti
   expect(await atLast?.()).toMatchObject({ itinerary: { selfStatus: 'EXPIRED' }, list: [] });
 });
 
-test('a lost right is lost with the next call', async () => {
+test('a person who loses a right loses it with the next call', async () => {
   const people = await makePeople(reading);
   const { G: guest, O: owner, S: stranger } = people;
   const { eventId } = await makeScene(changing, people, 'PRIVATE');
@@ -130,7 +130,7 @@ test('a lost right is lost with the next call', async () => {
   expect((await answersTo(owner, eventId)).list).not.toContainEqual(expect.objectContaining({ id: eventId }));
 });
 
-test('strangers share one answer, and people with other rights never do', async () => {
+test('strangers share one cached answer, and people with different rights never do', async () => {
   const people = await makePeople(reading);
   const { eventId } = await makeScene(reading, people, 'PUBLIC');
   const strangers = await Promise.all(['Una', 'Uwe', 'Udo'].map((name) => reading.makeUser(name)));
@@ -140,7 +140,7 @@ test('strangers share one answer, and people with other rights never do', async 
       reading.inject('GET', `/oapi/itinerary/${eventId}`, { as }),
     ),
   );
-  // one for the signed-out, one for strangers, one for each of the three others
+  // one for signed-out callers, one for strangers, and one for each of the other three
   expect(reading.services.answers.size.entries - before).toBe(5);
 });
 

@@ -1,4 +1,5 @@
-// Every answer of the API says whose it is, in the one shape, whatever was asked and however it was written.
+// Every answer of the API has the same headers and the same error format, whatever the request was and
+// however it was written.
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { request } from 'node:http';
@@ -18,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A request word for word, and the whole answer. */
+/** Sends a raw request and returns the raw response. */
 async function raw(text: string): Promise<string> {
   const socket = connect(Number(new URL(origin).port), '127.0.0.1');
   let answer = '';
@@ -30,7 +31,7 @@ async function raw(text: string): Promise<string> {
   return answer;
 }
 
-test('headers go by the route, not by how its address is written', async () => {
+test('headers depend on the route, not on how the address is written', async () => {
   const ada = await server.makeUser('Ada');
   for (const path of ['/%61pi/events', `${origin}/api/events`, '/api/events']) {
     const answer = await raw(`GET ${path} HTTP/1.1\r\nAuthorization: Bearer ${ada.token}`);
@@ -40,19 +41,19 @@ test('headers go by the route, not by how its address is written', async () => {
   }
 });
 
-test('an address that cannot be read is refused as a call of ours', async () => {
+test('a malformed address is refused as an API call', async () => {
   const answer = await server.inject('GET', '/api/events/%');
   expect(answer).toMatchObject({ status: 400, code: 'BAD_REQUEST', headers: { 'x-sojourn': '1' } });
 });
 
-test('so is an expectation that is not met', async () => {
+test('an Expect header that the server does not support is refused as an API call, too', async () => {
   const answer = await raw('GET /api/events HTTP/1.1\r\nExpect: tea');
   expect(answer).toMatch(/^HTTP\/1\.1 417 /);
   expect(answer.toLowerCase()).toContain('\r\nx-sojourn: 1\r\n');
   expect(answer).toContain('"code":"BAD_REQUEST"');
 });
 
-test('a stream has no HEAD', async () => {
+test('the live stream does not answer HEAD', async () => {
   const ada = await server.makeUser('Ada');
   const answer = await fetch(`${origin}/api/live`, {
     method: 'HEAD',
@@ -63,7 +64,7 @@ test('a stream has no HEAD', async () => {
   expect(server.services.live.size).toBe(0);
 });
 
-test('a caller that hangs up is not a database that is lost', async () => {
+test('a caller who hangs up is not logged as a lost database', async () => {
   const log = logOf(server);
   const ada = await server.makeUser('Ada');
   for (const [method, path, type] of [
@@ -88,7 +89,7 @@ test('a caller that hangs up is not a database that is lost', async () => {
   expect(databaseFailure(lost)).toMatchObject({ kind: 'transient' });
 });
 
-test('answers of the API come compressed as the caller understands it; tokens and tiny ones do not', async () => {
+test('answers of the API are compressed in an encoding that the caller accepts, except tokens and tiny ones', async () => {
   const ada = await server.makeUser('Ada', { password: 'tea at five' });
   for (let n = 0; n < 3; n++) await newEvent(server, ada);
   const get = (url: string, coding: string) =>

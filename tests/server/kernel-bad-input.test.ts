@@ -1,5 +1,5 @@
-// Long because it is one list of what can be wrong with a call, tried on every call there is.
-// Whatever is sent: a clear refusal or faithful storage, never a 500, never a half-written row.
+// Long because it tries one list of invalid inputs on every call. Whatever is sent, it is clearly refused or
+// stored unchanged: no 500, and no partially written rows.
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -35,7 +35,8 @@ beforeAll(async () => {
   ];
   expect(made.map(({ status }) => status)).toEqual([201, 201]);
   const { body } = await server.inject('GET', '/oapi/openapi.json');
-  // but for the stream, what sends mails, what is not offered, and what would sign the caller out
+  // except the stream, calls that send mails, calls that are not configured, and those that would sign the
+  // caller out
   calls = Object.entries(body.paths as Record<string, object>)
     .flatMap(([url, methods]) =>
       Object.keys(methods).map((method) => ({ method: method.toUpperCase() as 'GET', url })),
@@ -56,12 +57,12 @@ const real = (): Record<string, string> => ({
 const filled = (url: string, ids: Record<string, string>) =>
   url.replace(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? randomUUID());
 
-/** What is not there is not found before the body is looked at. */
+/** Calls that name unknown ids are answered with 404 before the body is validated. */
 const namesUnknown = (url: string) =>
   url.startsWith('/api/uploads') ||
   [...url.matchAll(/\{(\w+)\}/g)].some(([, name = '']) => !(name in real()));
 
-/** A refusal says what it is: its status belongs to its code, and nothing of the inside shows. */
+/** A refusal has a stable code whose status matches, and reveals nothing of the server's internals. */
 function isClear({ status, body, code }: TestAnswer, what: string): void {
   expect(status, what).toBeLessThan(500);
   if (status < 400) return;
@@ -174,23 +175,26 @@ const NONSENSE: [string, unknown][] = [
   ['ages', { name: 'x', startIsoTime: '0001-01-01T00:00:00Z', endIsoTime: '9998-01-01T00:00:00Z' }],
 ];
 
-test.each(NONSENSE)('every call, sent %s, answers clearly and writes nothing partial', async (what, body) => {
-  for (const { method, url } of calls) {
-    // deleting needs no body, so it would only delete
-    if (method === 'GET' || method === 'DELETE' || url.startsWith('/auth')) continue;
-    const before = await counts();
-    const answer = await server.inject(method, filled(url, real()), {
-      as: scene.owner,
-      key: randomUUID(),
-      ...(body !== undefined && {
-        body: body === null || typeof body !== 'object' ? JSON.stringify(body) : body,
-        headers: { 'content-type': 'application/json' },
-      }),
-    });
-    isClear(answer, `${method} ${url} with ${what}`);
-    if (answer.status >= 400) expect(await counts(), `${method} ${url} with ${what}`).toEqual(before);
-  }
-});
+test.each(NONSENSE)(
+  'every call, sent %s, is answered clearly and leaves no partially written rows',
+  async (what, body) => {
+    for (const { method, url } of calls) {
+      // a deletion needs no body, so it would just delete
+      if (method === 'GET' || method === 'DELETE' || url.startsWith('/auth')) continue;
+      const before = await counts();
+      const answer = await server.inject(method, filled(url, real()), {
+        as: scene.owner,
+        key: randomUUID(),
+        ...(body !== undefined && {
+          body: body === null || typeof body !== 'object' ? JSON.stringify(body) : body,
+          headers: { 'content-type': 'application/json' },
+        }),
+      });
+      isClear(answer, `${method} ${url} with ${what}`);
+      if (answer.status >= 400) expect(await counts(), `${method} ${url} with ${what}`).toEqual(before);
+    }
+  },
+);
 
 test.each([
   ['cut off', '{"name": "x', 400],
@@ -210,7 +214,7 @@ test.each([
       headers: { 'content-type': 'application/json' },
     });
     isClear(answer, `${method} ${url} ${what}`);
-    // larger bodies are allowed where a whole schedule is sent
+    // calls that accept a whole schedule allow larger bodies
     if (status !== null && !url.includes('import'))
       expect(
         [status, 401, ...(url === '/api/rsvp' || namesUnknown(url) ? [403, 404] : [])],
@@ -219,7 +223,7 @@ test.each([
   }
 });
 
-test('a lone surrogate is refused at its field, not stored as something else', async () => {
+test('a lone surrogate is refused at its field, and nothing else is stored in its place', async () => {
   const send = (comment: string) =>
     server.inject('POST', `/api/feeds/${scene.eventId}/${scene.postId}/comment`, {
       as: scene.owner,
@@ -267,11 +271,11 @@ test.each([
 ])('ids that are "%s" are not found', async (id) => {
   const value = id === 'unknown' ? randomUUID() : id.includes('%') ? id : encodeURIComponent(id);
   for (const { method, url } of calls) {
-    // of a build that is not there nothing is known, which is no error
+    // progress of an unknown build is not an error
     if (url.endsWith('/generate/{id}')) continue;
     const names = [...url.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
     for (const name of names) {
-      // detaching what is not attached is done already
+      // detaching a document that is not attached succeeds, because the result is the same
       if (method === 'DELETE' && name === 'documentId' && url.includes('/activity/')) continue;
       const before = await counts();
       const answer = await server.inject(method, filled(url, { ...real(), [name]: value }), {
@@ -280,7 +284,7 @@ test.each([
       });
       const what = `${method} ${url} with ${name} = ${id}`;
       isClear(answer, what);
-      // the caller owns the event, and so answers none of its forms
+      // the caller owns the event and therefore cannot respond to its forms
       const isOwnersAnswer = method === 'POST' && name === 'formId';
       expect(answer.status, what).toBe(isOwnersAnswer ? 403 : 404);
       expect(await counts(), what).toEqual(before);
@@ -310,7 +314,7 @@ describe('texts', () => {
   const event = () => `/api/events/${scene.eventId}`;
   const activity = () => `${event()}/programs/${scene.dayIds[1]}/activity`;
   const times = () => ({ startIsoTime: `${tomorrow()}T12:00:00Z`, endIsoTime: `${tomorrow()}T13:00:00Z` });
-  /** Every text field: how it is written, and the name under which the answer has it. */
+  /** Every text field: how to send it, and the name of the field in the answer. */
   const FIELDS: [string, (text: string) => Promise<TestAnswer>, string][] = [
     ['event name', (name) => server.inject('PUT', event(), { as: scene.owner, body: { name } }), 'name'],
     [
@@ -400,7 +404,7 @@ describe('texts', () => {
     ],
   ];
 
-  test.each(FIELDS)('%s keeps every odd text to the letter', async (_field, write, name) => {
+  test.each(FIELDS)('%s stores every unusual text unchanged', async (_field, write, name) => {
     for (const [what, text] of ODD) {
       const answer = await write(text);
       isClear(answer, what);
@@ -411,10 +415,10 @@ describe('texts', () => {
   });
 
   test.each(FIELDS)(
-    '%s refuses what cannot be kept, names the field and writes nothing',
+    '%s refuses text that cannot be stored, names the field and writes nothing',
     async (field, write, name) => {
       for (const [what, text] of REFUSED) {
-        // a form is UTF-8, which has no halves
+        // form fields are UTF-8, which cannot contain half a character
         if (what === 'half a character' && field.endsWith('in a form')) continue;
         const before = await counts();
         const answer = await write(text);
@@ -426,7 +430,7 @@ describe('texts', () => {
     },
   );
 
-  test('a place with NUL characters in its parts is refused, not failed', async () => {
+  test('a place with NUL characters in its parts is refused without a server error', async () => {
     for (const part of ['placeId', 'description']) {
       const location = {
         placeId: 'a',

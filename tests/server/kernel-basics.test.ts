@@ -41,7 +41,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('the process is up and its database answers', async () => {
+test('health and readiness calls succeed', async () => {
   const before = Date.now();
   const { body } = await server.inject('GET', '/health');
   expect(body).toEqual({ status: 'up', time: expect.any(String) });
@@ -77,7 +77,7 @@ test('every API answer identifies the server and is not cached', async () => {
   expect((await server.inject('GET', '/robots.txt')).headers).not.toHaveProperty('x-sojourn');
 });
 
-test('pages may run nothing but the app itself', async () => {
+test('the content security policy of pages allows only the app itself', async () => {
   const { headers } = await server.inject('GET', '/health');
   const policy = String(headers['content-security-policy']).split(';');
   expect(policy).toEqual(
@@ -97,10 +97,10 @@ test('pages may run nothing but the app itself', async () => {
     'x-frame-options': 'DENY',
     'referrer-policy': 'no-referrer',
   });
-  expect(headers, 'not over plain http').not.toHaveProperty('strict-transport-security');
+  expect(headers, 'not over plain HTTP').not.toHaveProperty('strict-transport-security');
 });
 
-test('a bug answers INTERNAL without details; a lost database answers when to retry', async () => {
+test('an unexpected error is answered with INTERNAL without details; a lost database with a Retry-After header', async () => {
   expect(await server.inject('GET', '/oapi/broken')).toMatchObject({
     status: 500,
     body: { error: 'Something went wrong on our side.', code: 'INTERNAL' },
@@ -110,16 +110,16 @@ test('a bug answers INTERNAL without details; a lost database answers when to re
     code: 'UNAVAILABLE',
     headers: { 'retry-after': '1' },
   });
-  expect((await server.inject('GET', '/oapi/lie')).status, 'an answer that does not fit its schema').toBe(
+  expect((await server.inject('GET', '/oapi/lie')).status, 'an answer that does not match its schema').toBe(
     500,
   );
   expect(
     (await server.inject('POST', '/api/outer', { as: await server.makeUser('Ona'), body: {} })).status,
-    'the outer database in a transaction',
+    'using the outer database inside a transaction',
   ).toBe(500);
 });
 
-test('a flood from one address is told to wait', async () => {
+test('too many calls from one address are refused with a Retry-After header', async () => {
   const own = await startTestServer({ database: server.database, requestsPerMinute: 20 });
   const answers = [];
   for (let n = 0; n < 25; n++) answers.push(await own.inject('GET', '/oapi/config'));
@@ -129,7 +129,7 @@ test('a flood from one address is told to wait', async () => {
   await own.close();
 });
 
-test('the OpenAPI document has every call, made from the schemas that check it', async () => {
+test('the OpenAPI document describes every call, generated from the schemas that validate it', async () => {
   const { body, status } = await server.inject('GET', '/oapi/openapi.json');
   expect(status).toBe(200);
   expect(body.openapi).toBe('3.1.0');
@@ -158,7 +158,7 @@ test('the OpenAPI document has every call, made from the schemas that check it',
   ).toBe('array');
 });
 
-test('the app: hashed files for a year, the rest asked for again, a page for navigations only', async () => {
+test('static files: hashed files are cached for a year, others are revalidated, and a page is returned for navigations only', async () => {
   const webFolder = scratchFolder();
   const page = `<!doctype html><html lang="en"><title>Sojourn</title>${'<p>words</p>'.repeat(200)}`;
   const script = `console.log(${'1+'.repeat(2000)}1)`;

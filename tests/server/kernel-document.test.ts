@@ -1,4 +1,4 @@
-// What the OpenAPI document promises is what the server answers. Of the calls about events:
+// The server's answers have the statuses that the OpenAPI document promises. For the calls about events see
 // access-matrix.test.ts.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('a call that did what was asked answers with the status of the document', async () => {
+test('a successful call is answered with the documented status', async () => {
   const documented = await documentedStatuses(server);
   const address = `new-${randomUUID().slice(0, 8)}@example.org`;
   const password = 'quiet harbour 7';
@@ -50,7 +50,7 @@ test('a call that did what was asked answers with the status of the document', a
   }
 });
 
-test('every call of the document says one way in which it succeeds', async () => {
+test('every documented call has exactly one success status', async () => {
   const documented = await documentedStatuses(server);
   expect(documented.size).toBeGreaterThan(40);
   expect(new Set(documented.values())).toEqual(new Set([200, 201, 204, 302]));

@@ -1,4 +1,5 @@
-// What one caller can take from everybody else: calls, connections, half-sent bodies, open uploads.
+// Limits on what one caller can use up at the expense of others: calls, connections, half-sent bodies, open
+// uploads.
 import { createHash, randomUUID } from 'node:crypto';
 import { request, type ClientRequest } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -17,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('as shipped: 6000 calls a minute from one network, 600 of them POSTs without a sign-in', async () => {
+test('by default, one network can make 6000 calls a minute, 600 of them POSTs without a sign-in', async () => {
   const { services } = server;
   const { app } = await buildApp({ config: services.config, database: server.database, webFolder: null });
   const post = async () =>
@@ -51,7 +52,7 @@ test.each([
   ['::1', '0:0:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['', ''],
-])('limits count %s as %s', (ip, network) => {
+])('limits count address %s as network %s', (ip, network) => {
   expect(networkOf(ip)).toBe(network);
 });
 
@@ -61,7 +62,7 @@ const from = (ip: string, emailOrPhone: string, password = 'wrong password') =>
     headers: { 'x-forwarded-for': ip },
   });
 
-test('the addresses of one IPv6 network share the tries of an account', async () => {
+test('the addresses of one IPv6 network share the number of tries for an account', async () => {
   const ben = await server.makeUser('Ben', { password: 'quiet harbour 7' });
   const statuses = [];
   for (let n = 1; n <= 12; n += 1) statuses.push((await from(`2001:db8:0:7::${n}`, ben.emailId)).status);
@@ -69,7 +70,7 @@ test('the addresses of one IPv6 network share the tries of an account', async ()
   expect((await from('2001:db8:0:8::1', ben.emailId)).status, 'from another network').toBe(401);
 });
 
-test('an account has a hundred tries an hour, from however many networks', async () => {
+test('an account allows a hundred tries an hour, from however many networks', async () => {
   const name = `nobody-${randomUUID().slice(0, 8)}@example.org`;
   const statuses = [];
   for (let n = 0; n < 101; n += 1) statuses.push((await from(`198.51.100.${n}`, name)).status);
@@ -77,7 +78,9 @@ test('an account has a hundred tries an hour, from however many networks', async
   expect(statuses.at(-1)).toBe(429);
 });
 
-/** Sends the head and `part` of a body of `length` bytes, and answers when the server closed the connection. */
+/**
+ * Sends the head and `part` of a body of `length` bytes; resolves when the server has closed the connection.
+ */
 const halfSent = (path: string, part: string, length = 1000, headers: Record<string, string> = {}) => {
   const sending: ClientRequest = request(`${origin}${path}`, {
     method: 'POST',
@@ -92,12 +95,12 @@ const halfSent = (path: string, part: string, length = 1000, headers: Record<str
   return { sending, within: (ms: number) => Promise.race([closed, wait(ms, 'open')]) };
 };
 
-test('a caller that stalls in the middle of a body is cut off', async () => {
+test('the connection of a caller that stalls in the middle of a body is closed', async () => {
   const silent = halfSent('/api/sync', '{"cur', 1000, { authorization: `Bearer ${ada.token}` });
   expect(await silent.within(2500)).toBe('closed');
 });
 
-test('one that keeps sending is not, however slowly; without a sign-in there is a limit to that, too', async () => {
+test('a slow caller that keeps sending is not cut off; without a sign-in, however, its time is limited as well', async () => {
   const slow = halfSent('/api/sync', ' ', 1000, { authorization: `Bearer ${ada.token}` });
   const open = halfSent('/auth/signin', ' ');
   const trickle = setInterval(() => {
@@ -109,7 +112,7 @@ test('one that keeps sending is not, however slowly; without a sign-in there is 
   slow.sending.destroy();
 });
 
-test('an answer may take longer than a caller may be silent', async () => {
+test('answering may take longer than a caller may stall', async () => {
   const own = await startTestServer({
     database: server.database,
     bodyTimeouts: { idleMs: 200, openBodyMs: 200 },
@@ -129,7 +132,7 @@ test('an answer may take longer than a caller may be silent', async () => {
   await own.close();
 });
 
-test('a person has eight uploads open at the same time; another one is told to wait', async () => {
+test('a person can have eight uploads open at the same time; a ninth is refused with a Retry-After header', async () => {
   const own = await startTestServer({ database: server.database });
   const at = await own.listen();
   const eve = await own.makeUser('Eve');

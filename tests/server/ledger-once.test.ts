@@ -38,7 +38,7 @@ test(
 
 test('Reused id: with another body it is ID_REUSED and has no effect', () => reusedId(scene));
 
-test('Another person’s id: it is the id of a change of one’s own, and never their answer', async () =>
+test("Another person’s id: used by somebody else it is the id of their own change, and they never get the other's answer", async () =>
   idOfAnother(await sceneOn(server)));
 
 test.each(Object.keys(failures) as (keyof typeof failures)[])(
@@ -90,7 +90,7 @@ test('Token of another person: it is refused before anything is processed', asyn
   ).toBe(201);
 });
 
-test('a refusal is an answer: stored, repeated, and without effect, even when it would be granted by now', async () => {
+test('a refusal is stored as an answer and repeated, without an effect, even if the change would be allowed by now', async () => {
   const stranger = await server.makeUser('Stan');
   const key = randomUUID();
   const send = () =>
@@ -105,7 +105,7 @@ test('a refusal is an answer: stored, repeated, and without effect, even when it
   expect([again.status, again.body, again.headers['x-replayed']]).toEqual([403, refused.body, '1']);
 });
 
-test('role is checked before input, input before state', async () => {
+test('the role is checked before the input, and the input before the state', async () => {
   const stranger = await server.makeUser('Sol');
   expect((await server.inject('POST', commentUrl(scene), { as: stranger, body: { comment: '' } })).code).toBe(
     'FORBIDDEN',
@@ -136,7 +136,7 @@ test('nothing is recorded for an expired session: the same id works after signin
   ).toBe(201);
 });
 
-test('nothing is recorded for a truncated call: the same id works with the whole of it', async () => {
+test('nothing is recorded for a truncated call: the same id works with the complete body', async () => {
   const key = randomUUID();
   const torn = await server.inject('POST', commentUrl(scene), {
     as: scene.guest,
@@ -152,7 +152,7 @@ test('nothing is recorded for a truncated call: the same id works with the whole
   ).toBe(201);
 });
 
-test('without an Idempotency-Key the same path is taken and nothing is written to the ledger', async () => {
+test('a call without an Idempotency-Key runs the same code and writes nothing to the ledger', async () => {
   const [before, rows] = [(await commentsOf(scene)) ?? 0, await server.db.$count(ledger)];
   for (let i = 0; i < 2; i++) {
     const { status, changes } = await server.inject('POST', commentUrl(scene), {
@@ -170,7 +170,7 @@ test('without an Idempotency-Key the same path is taken and nothing is written t
   expect(await server.db.$count(ledger)).toBe(rows);
 });
 
-test('an Idempotency-Key that is no UUID is refused', async () => {
+test('an Idempotency-Key that is not a UUID is refused', async () => {
   expect(
     (
       await server.inject('POST', commentUrl(scene), {
@@ -182,7 +182,7 @@ test('an Idempotency-Key that is no UUID is refused', async () => {
   ).toBe('BAD_REQUEST');
 });
 
-test('a multipart call is repeated by its fields and the content of its file, and leaves no temporary file', async () => {
+test('a multipart call is recognized as a repetition by its fields and the content of its file, and leaves no temporary file', async () => {
   const { id: eventId } = await newEvent(server, scene.owner);
   const key = randomUUID();
   const picture = (shade: number) => ({ name: 'dot.png', type: 'image/png', content: onePixel(shade) });
@@ -214,7 +214,7 @@ test('a multipart call is repeated by its fields and the content of its file, an
   expect(readdirSync(path.join(server.dataDir, 'tmp'))).toEqual([]);
 });
 
-test('a file beyond the limit is refused with the limit in words, and so are too many', async () => {
+test('a file that is too large is refused with the limit in the text, and so are too many files', async () => {
   const send = (files: { name: string; content: Buffer }[]) =>
     server.inject('POST', '/api/events', { as: scene.owner, body: { name: 'Big' }, multipart: files });
   const big = await send([{ name: 'a.png', content: Buffer.alloc(10_000_001) }]);
@@ -231,12 +231,12 @@ test('a file beyond the limit is refused with the limit in words, and so are too
   expect(readdirSync(path.join(server.dataDir, 'tmp'))).toEqual([]);
 });
 
-/** A PNG of one grey pixel, in one of a few shades. */
+/** A PNG of one grey pixel, in one of several shades. */
 function onePixel(shade: number): Buffer {
   const png = Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg==',
     'base64',
   );
-  // a text chunk after the end of the picture: other bytes, the same picture
+  // a byte after the end of the picture: a different file, the same picture
   return Buffer.concat([png, Buffer.from([shade])]);
 }

@@ -1,5 +1,5 @@
-// The scenarios of ledger-once.test.ts must fail on servers that are wrong in known ways. Those about the
-// same moment need real concurrency: tests/races/same-moment.test.ts.
+// The scenarios of ledger-once.test.ts must fail on servers that are wrong in known ways. Those about
+// concurrent requests need real concurrency: tests/races/same-moment.test.ts.
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { applyChange } from '#server/change/apply-change.ts';
 import { broken } from '#tests/support/broken-apply-change.ts';

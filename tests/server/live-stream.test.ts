@@ -26,7 +26,7 @@ afterAll(() => server.close());
 const say = (comment: string) =>
   server.inject('POST', commentUrl(scene), { as: scene.guest, body: { comment } });
 
-test('everybody in an event is poked when it changes, without content; strangers are not', async () => {
+test('everybody in an event is poked when it changes, without any content; strangers are not poked', async () => {
   const stranger = await server.makeUser('Stan');
   const waiting = await server.makeUser('Wim');
   await joinAs(server, scene.eventId, waiting, 'HOST_APPROVAL_REQUESTED');
@@ -35,7 +35,7 @@ test('everybody in an event is poked when it changes, without content; strangers
   );
   await say('a secret');
   const version = await versionOf(scene);
-  // the signal of the joining may still be on its way when the streams open
+  // the poke for joining may still be on its way when the streams open
   for (const stream of [owner, guest, asking])
     expect(await stream!.until((poke) => poke.version === version)).toEqual({
       eventId: scene.eventId,
@@ -45,7 +45,7 @@ test('everybody in an event is poked when it changes, without content; strangers
   expect(other!.pokes).toEqual([]);
 });
 
-test('a person who is removed or declines is poked for that, and for nothing later', async () => {
+test('a person who is removed or declines is poked for that change, and not for later ones', async () => {
   const [rem, dan] = await Promise.all([server.makeUser('Rem'), server.makeUser('Dan')]);
   for (const person of [rem, dan]) await joinAs(server, scene.eventId, person, 'YES');
   const [removed, declined, owner] = await Promise.all(
@@ -81,14 +81,14 @@ test('a removed person is poked even if other changes follow at once', async () 
   await stream.until(({ version }) => version === before + 5);
 });
 
-test('somebody watching an event by link is poked, but never for an unknown one', async () => {
+test('somebody who follows an event by link is poked; for an unknown event nobody is', async () => {
   const visitor = await server.makeUser('Vi');
   const stream = await openLive(origin, visitor, [scene.eventId.toUpperCase(), randomUUID(), 'nonsense']);
   await say('to all');
   await stream.until(({ eventId }) => eventId === scene.eventId);
 });
 
-test('a refused change and a repeated one are silent; many at once are one signal', async () => {
+test('refused and repeated changes cause no poke; many changes at once cause one', async () => {
   const stream = await openLive(origin, scene.owner);
   await say('');
   expect((await say('')).status).toBe(400);
@@ -101,7 +101,8 @@ test('a refused change and a repeated one are silent; many at once are one signa
   await server.inject('POST', '/api/batch', { as: scene.guest, body: { requests } });
   const after = (await versionOf(scene)) ?? 0;
   await stream.until(({ version }) => version === after);
-  // a database that is slow leaves time between the changes of a batch, so here is the same without one
+  // a slow database leaves time between the changes of a batch, so these are compared with the same changes
+  // made one by one
   const apart = stream.pokes.length;
   for (let n = 1; n <= 20; n += 1) server.services.live.poke(scene.eventId, after + n);
   await stream.until(({ version }) => version === after + 20);
@@ -112,7 +113,7 @@ test('a refused change and a repeated one are silent; many at once are one signa
   expect(stream.pokes.length).toBe(heard);
 });
 
-test('other devices of a person hear of a change to their own profile or settings, in however few events they are; nobody else does', async () => {
+test("a person's other devices are poked for a change to the profile or settings, even without any event; nobody else is", async () => {
   const [ada, ben] = await Promise.all([server.makeUser('Ada'), server.makeUser('Ben')]);
   const [phone, bens] = await Promise.all([
     openLive(origin, await server.signInAgain(ada)),
@@ -128,7 +129,7 @@ test('other devices of a person hear of a change to their own profile or setting
     expect((await server.inject(method, url, { as: ada, body })).status).toBeLessThan(300);
     await vi.waitFor(() => expect(phone.pokes, `${method} ${url}`).toHaveLength(n + 1), 3000);
   }
-  // a version that no device has of itself: whoever hears it pulls
+  // no device has stored this version of the profile, so whoever is poked pulls
   expect(phone.pokes).toEqual(changes.map(() => ({ eventId: ada.id, version: 1 })));
   const stops = muteUrl(
     { publicUrl: '', secret: server.services.config.secret },
@@ -141,7 +142,7 @@ test('other devices of a person hear of a change to their own profile or setting
   expect([phone.pokes.length, bens.pokes]).toEqual([changes.length + 1, []]);
 });
 
-test('the stream proves itself, needs a sign-in, and ends when the person signs out', async () => {
+test('the stream identifies the server, needs a sign-in, and ends when the person signs out', async () => {
   expect((await fetch(`${origin}/api/live`)).status).toBe(401);
   const person = await server.makeUser('Sue');
   const answer = await fetch(`${origin}/api/live`, { headers: { authorization: `Bearer ${person.token}` } });
@@ -156,7 +157,7 @@ test('the stream proves itself, needs a sign-in, and ends when the person signs 
   await stream.ended;
 });
 
-test('closed streams are forgotten', async () => {
+test('closed streams are removed from the hub', async () => {
   await vi.waitFor(() => expect(server.services.live.size).toBe(0), 3000);
   const stream = await openLive(origin, scene.owner);
   expect(server.services.live.size).toBe(1);
@@ -164,12 +165,12 @@ test('closed streams are forgotten', async () => {
   await vi.waitFor(() => expect(server.services.live.size).toBe(0), 3000);
 });
 
-test('the stream ends with its token', async () => {
+test('the stream ends when its token expires', async () => {
   const clock = movingClock();
   const own = await startTestServer({ database: server.database, clock });
   const soonOver = await own.makeUser('Tim');
   const ownOrigin = await own.listen();
-  // its clock stands still: however long the opening takes, there is a second left
+  // the clock stands still, so a second is left however long opening takes
   clock.forward(ACCESS_TOKEN_LIFE - 1000);
   const stream = await openLive(ownOrigin, soonOver);
   const started = performance.now();
@@ -187,7 +188,7 @@ test('closing the server does not wait for streams', async () => {
   expect(atFullSpeed(performance.now() - started)).toBeLessThan(2000);
 });
 
-test('onlookers are poked at once for a few people’s changes, and every few seconds for a crowd’s', () => {
+test('onlookers are poked at once for the changes of a few people, and every few seconds for those of a crowd', () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
   try {
     const hub = new LiveHub({
@@ -203,12 +204,12 @@ test('onlookers are poked at once for a few people’s changes, and every few se
     expect(poked).toHaveBeenCalledTimes(ofTheFirst);
     vi.advanceTimersByTime(200);
     expect(poked.mock.calls.slice(ofTheFirst)).toEqual([['olga'], ['hana']]);
-    // the crowd is still there
+    // the crowd is still active
     for (let n = 0; n < 2000; n += 1) hub.pokeOnlookers(['olga']);
     expect(poked).toHaveBeenCalledTimes(ofTheFirst + 2);
     vi.advanceTimersByTime(3000);
     expect(poked.mock.calls.slice(ofTheFirst + 2)).toEqual([['olga']]);
-    // and gone
+    // and no longer
     vi.advanceTimersByTime(6000);
     hub.pokeOnlookers(['olga']);
     expect(poked).toHaveBeenCalledTimes(ofTheFirst + 4);

@@ -1,4 +1,4 @@
-// Mails about what hosts decide, as a real SMTP server received them: invited, approved, called off.
+// Mails about the decisions of hosts, as received by a real SMTP server: invited, approved, cancelled.
 import { expect, test } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { mails } from '#server/db/schema.ts';
@@ -7,7 +7,7 @@ import { headerOf, mailScene } from '#tests/support/mail-scene.ts';
 
 const on = mailScene();
 
-test('invited again: host, dates, a link with the address, and an entry for the calendar', async () => {
+test('a person who is invited again gets the host, the dates, a link with their address, and a calendar entry', async () => {
   const { id } = await on.scene({
     name: 'Kyoto; slowly, with a name that is far too long for one line of a calendar file ✨',
   });
@@ -43,7 +43,7 @@ test('invited again: host, dates, a link with the address, and an entry for the 
   expect(unfolded).toMatch(/DTSTART;VALUE=DATE:20270311\nDTEND;VALUE=DATE:20270314\n/);
 });
 
-test('approved with an entry for the calendar', async () => {
+test('an approved person gets a calendar entry', async () => {
   const { id } = await on.scene();
   const ada = await on.server.makeUser('Ada');
   const rsvpId = await putRsvp(on.server, id, ada, { status: 'HOST_APPROVAL_REQUESTED' });
@@ -60,11 +60,11 @@ test('approved with an entry for the calendar', async () => {
   });
 });
 
-test('an event that a host deletes: the owner is told by whom, everybody who expected to come that it is cancelled', async () => {
+test('when a host deletes an event, the owner is told who did it, and everybody who expected to come that it is cancelled', async () => {
   const { id } = await on.scene();
-  const [asks, said] = [await on.server.makeUser('Asks'), await on.server.makeUser('Declined')];
+  const [asks, declined] = [await on.server.makeUser('Asks'), await on.server.makeUser('Declined')];
   await putRsvp(on.server, id, asks, { status: 'HOST_APPROVAL_REQUESTED' });
-  await putRsvp(on.server, id, said, { status: 'NO', decidedBy: 'SELF' });
+  await putRsvp(on.server, id, declined, { status: 'NO', decidedBy: 'SELF' });
   await putRsvp(
     on.server,
     id,
@@ -79,10 +79,10 @@ test('an event that a host deletes: the owner is told by whom, everybody who exp
     for (const part of [mail.text, mail.html]) expect(part).toContain('(Asia/Tokyo)');
     expect(headerOf(mail, 'list-unsubscribe')).toBeUndefined();
   }
-  expect([await on.subjects(said), await on.subjects(on.hana)]).toEqual([[], []]);
+  expect([await on.subjects(declined), await on.subjects(on.hana)]).toEqual([[], []]);
 });
 
-test('an event that is over is deleted without a word, except to its owner; by the owner there is no notice to themselves', async () => {
+test('when an event that is over is deleted, only the owner gets a mail, and none if they delete it themselves', async () => {
   const [over, mine] = [await on.scene(), await on.scene({ name: 'Mine' })];
   on.clock.forward(40 * 86_400_000);
   const [owner, host] = [await on.server.signInAgain(on.olga), await on.server.signInAgain(on.hana)];
@@ -94,19 +94,19 @@ test('an event that is over is deleted without a word, except to its owner; by t
   ]);
 });
 
-test('removed people are told; people who had declined or been refused are not', async () => {
+test('people who are removed get a mail, unless they had declined or been refused', async () => {
   const { id } = await on.scene();
-  const [asks, said, refused] = await Promise.all(
+  const [asks, declined, refused] = await Promise.all(
     ['Asks', 'Declined', 'Refused'].map((name) => on.server.makeUser(name)),
   );
   await putRsvp(on.server, id, asks!, { status: 'HOST_APPROVAL_REQUESTED' });
-  await putRsvp(on.server, id, said!, { status: 'NO', decidedBy: 'SELF' });
+  await putRsvp(on.server, id, declined!, { status: 'NO', decidedBy: 'SELF' });
   await putRsvp(on.server, id, refused!, { status: 'HOST_APPROVAL_DENIED', decidedBy: 'HOST' });
-  const users = [on.gil, asks!, said!, refused!].map((person) => person.id);
+  const users = [on.gil, asks!, declined!, refused!].map((person) => person.id);
   expect(
     (await on.server.inject('DELETE', `/api/events/${id}/guests`, { as: on.hana, body: { users } })).status,
   ).toBe(200);
   for (const one of [on.gil, asks!])
     expect(await on.subjects(one)).toEqual(['You are no longer on the guest list of Kyoto, <Slowly>']);
-  for (const one of [said!, refused!]) expect(await on.subjects(one)).toEqual([]);
+  for (const one of [declined!, refused!]) expect(await on.subjects(one)).toEqual([]);
 });

@@ -24,7 +24,7 @@ const look = (
   server.app.inject({ method: 'GET', url, remoteAddress, headers: { host: 'localhost:3000', ...headers } });
 const newestId = async () => (await server.db.select().from(mails)).at(-1)!.id;
 
-test('the person at this machine reads the list and a mail', async () => {
+test('the person at this machine can read the list and each mail', async () => {
   const list = await look('/mailbox');
   expect([list.statusCode, list.headers['content-type'], list.headers['cache-control']]).toEqual([
     200,
@@ -38,7 +38,7 @@ test('the person at this machine reads the list and a mail', async () => {
   expect(mail.body).toContain(await codeSentTo(server, 'ada@example.org'));
 });
 
-test('no script runs on it, whatever a mail says', async () => {
+test('no script of a mail runs on the page', async () => {
   await inUnit(server.db, new Date(), (unit) =>
     server.services.mail.queue(
       unit,
@@ -58,7 +58,7 @@ test('no script runs on it, whatever a mail says', async () => {
   }
 });
 
-test('on a phone the frame of a letter is as high as the letter is long', async () => {
+test('on a phone, the frame of a mail is as high as its content', async () => {
   const linesOf = async (paragraph: string) => {
     await inUnit(server.db, new Date(), (unit) =>
       server.services.mail.queue(
@@ -80,7 +80,7 @@ test('on a phone the frame of a letter is as high as the letter is long', async 
   expect((await linesOf('Hello there '.repeat(40))) - short).toBeGreaterThan(480 / 40);
 });
 
-test('nobody else: other machines, behind a proxy, under a foreign name', async () => {
+test('nobody else can open it: not from other machines, behind a proxy, or under another host name', async () => {
   const url = `/mailbox/${await newestId()}`;
   const strangers = [
     { remoteAddress: '192.168.1.20' },
@@ -106,7 +106,7 @@ test('an unknown mail is a 404, and with an SMTP server there is no mailbox at a
   await sending.close();
 });
 
-test('where others reach the installation by a public address there is none either', async () => {
+test('an installation with a public address has no mailbox either', async () => {
   const dataDir = scratchFolder();
   const mailboxOf = (environment: Record<string, string>) =>
     readConfig({ DATA_DIR: dataDir, ...environment }).mailbox;
@@ -123,7 +123,7 @@ test('where others reach the installation by a public address there is none eith
 
   const config = readConfig({ DATA_DIR: dataDir, PUBLIC_URL: 'https://events.example.org' });
   const open = await startTestServer({ database: server.database, config });
-  // as nginx passes a call on when nobody has configured its headers
+  // as nginx forwards a call if nobody has configured its headers
   const answer = await open.app.inject({
     method: 'GET',
     url: '/mailbox',

@@ -1,5 +1,5 @@
-// Mails that are gathered (docs/rules.md#mails), as a real SMTP server on this machine received them: for whom,
-// and when they go out.
+// Mails that collect several changes (docs/rules.md#mails), as received by a real SMTP server on this
+// machine: who gets them, and when.
 import { expect, test } from 'vitest';
 import { sendDueDigests } from '#server/modules/mail/send-due-digests.ts';
 import { activityOn } from '#tests/support/event-scene.ts';
@@ -7,7 +7,7 @@ import { mailScene, MINUTE } from '#tests/support/mail-scene.ts';
 
 const on = mailScene();
 
-test('requests to join: the first at once, the rest gathered for a quarter of an hour, decided ones left out', async () => {
+test('requests to join: the first is mailed at once, further ones are collected for a quarter of an hour, decided ones are left out', async () => {
   const { id } = await on.scene();
   const guests = await Promise.all(['Ada', 'Ben', 'Cleo', 'Dan'].map((name) => on.server.makeUser(name)));
   await on.respond(id, guests[0], 'Yes');
@@ -16,7 +16,7 @@ test('requests to join: the first at once, the rest gathered for a quarter of an
   on.clock.forward(14 * MINUTE);
   await sendDueDigests(on.server.services);
   expect((await on.subjects(on.olga)).length).toBe(1);
-  // Dan does not want to come any more: nothing is said of him
+  // Dan withdraws: he is not mentioned
   await on.respond(id, guests[3], 'No');
   on.clock.forward(MINUTE);
   await Promise.all([sendDueDigests(on.server.services), sendDueDigests(on.server.services)]);
@@ -35,13 +35,13 @@ test('requests to join: the first at once, the rest gathered for a quarter of an
     expect(mail.html).toContain('Kyoto, &lt;Slowly&gt;');
   }
   expect(await on.subjects(on.gil)).toEqual([]);
-  // a new quarter of an hour: the next request does not wait
+  // in a new quarter of an hour, the next request is mailed at once
   on.clock.forward(15 * MINUTE);
   await on.respond(id, await on.server.makeUser('Eve'), 'Yes');
   expect((await on.subjects(on.olga)).at(-1)).toBe('Eve Test wants to join Kyoto, <Slowly>');
 });
 
-test('joined and declined: only for hosts who asked for it, gathered, as it stands by then', async () => {
+test('answers are mailed only to hosts who want it, collected, and with the status at the time of sending', async () => {
   const { id } = await on.scene({ rsvpType: 'OPEN' });
   await on.settings(on.olga, { answers: true });
   const [ada, ben, cleo] = await Promise.all(['Ada', 'Ben', 'Cleo'].map((name) => on.server.makeUser(name)));
@@ -67,7 +67,7 @@ test('joined and declined: only for hosts who asked for it, gathered, as it stan
   expect(await on.subjects(on.hana)).toEqual([]);
 });
 
-test('changed times and places: one mail after five minutes, to everybody who comes but the one who changed them', async () => {
+test('changed times and places: one mail after five minutes, to everybody who is coming except the person who changed them', async () => {
   const {
     id,
     programs: [day],
@@ -109,7 +109,7 @@ test('changed times and places: one mail after five minutes, to everybody who co
   expect(await on.subjects(on.hana)).toEqual([]);
 });
 
-test('another order, other dates: the letter names the days that moved, and the programme once', async () => {
+test('after a reordering and a change of dates, the mail names the days that moved, and the itinerary only once', async () => {
   const { id, programs } = await on.scene({ timezone: 'UTC' });
   const order = programs.map((day: { id: string }) => day.id).toReversed();
   await on.server.inject('POST', `/api/events/${id}/programs/reorder`, {
@@ -131,7 +131,7 @@ test('another order, other dates: the letter names the days that moved, and the 
   expect((await on.last(on.gil)).text).toMatch(/The programme: now .* \(UTC\) \(was .* \(UTC\)\)/);
 });
 
-test('activities already begun, people who left and unnoticeable changes are not mailed', async () => {
+test('no mail is sent about activities that have begun, about changes that nobody notices, or to people who left', async () => {
   const {
     id,
     programs: [day],

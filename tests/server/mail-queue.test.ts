@@ -1,5 +1,6 @@
-// The queue that every mail goes through, against a real SMTP server: tried again, given up, never twice,
-// never for what was undone. Long because all of it needs the same mail server, which fails in many ways.
+// The queue that all mails go through, with a real SMTP server: mails are retried, given up, never sent
+// twice, and never sent for a change that was rolled back. Long because all of it needs the same mail server,
+// which fails in many ways.
 import { eq } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
 import { OTP_LIFE } from '#contract/constants.ts';
@@ -16,7 +17,7 @@ const on = mailScene({});
 const until = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 8000, interval: 20 });
 const stored = async () => (await on.server.db.select().from(mails))[0]!;
 
-test('a code arrives by SMTP: recipient, subject, both parts; afterwards its words are gone from the table', async () => {
+test('a code is delivered by SMTP with recipient, subject and both parts; then its text is deleted from the table', async () => {
   await on.server.inject('POST', '/oapi/otp', {
     body: { emailOrPhone: 'ada@example.org', otpType: 'SIGNUP' },
   });
@@ -36,7 +37,7 @@ test('a code arrives by SMTP: recipient, subject, both parts; afterwards its wor
   expect(JSON.stringify(await stored())).not.toContain(code);
 });
 
-test('letters carry their links in both parts and name zone and dates', async () => {
+test('mails contain their links in both parts and name the time zone and the dates', async () => {
   const occasion = {
     to: 'host@example.org',
     publicUrl: 'https://sojourn.example',
@@ -78,7 +79,7 @@ test('letters carry their links in both parts and name zone and dates', async ()
     expect(mail.text).toContain(url);
     expect(mail.html).toContain(`href="${url}"`);
     expect(mail.text).toMatch(/Tuesday,? 6 April 2027 to Sunday,? 11 April 2027 \(Asia\/Tokyo\)/);
-    // Other people's words are never markup.
+    // Other people's texts are never interpreted as markup.
     expect(mail.html).not.toContain('<friends>');
     expect(mail.html).not.toContain('<b>Byron');
   }
@@ -94,7 +95,7 @@ test('a name with a line break cannot add a header or a recipient', async () => 
   expect(on.catcher.caught[0]?.mail.headers.some((header) => header.key === 'bcc')).toBe(false);
 });
 
-test('a busy server is tried again later and later, with the same Message-ID, and the mail arrives once', async () => {
+test('a busy server is tried again with growing delays, with the same Message-ID, and the mail is delivered once', async () => {
   on.catcher.refuseNext(451, 2);
   await on.queue(plainMail('ada@example.org'));
   await until(async () =>
@@ -135,7 +136,7 @@ test('a permanent refusal is final', async () => {
   expect(on.catcher.tries()).toBe(2);
 });
 
-test('a recipient refused at the door for good is final, one refused for now is tried again; the log says why, not whom', async () => {
+test('a permanent refusal of a recipient is final, a temporary one is retried; the log has the reason, but not the address', async () => {
   on.server.app.log.level = 'warn';
   const log = logOf(on.server);
   on.catcher.refuseRecipient('gone@example.org', 550);
@@ -155,7 +156,7 @@ test('a recipient refused at the door for good is final, one refused for now is 
   expect(log.text).not.toContain('@example.org');
 });
 
-test('no mail for what was rolled back', async () => {
+test('no mail is sent for a change that was rolled back', async () => {
   await expect(
     transaction(on.server.db, async (tx) => {
       await on.server.services.mail.queue({ tx, afterCommit: () => {} }, plainMail('ada@example.org'));
@@ -189,7 +190,7 @@ test('two workers on one table send each mail once', async () => {
   expect(on.catcher.caught.length + sentBySecond).toBe(25);
 });
 
-test('stopping ends after the mail under way and leaves the rest untouched for the next start', async () => {
+test('stopping waits for the mail that is being sent and leaves the rest for the next start', async () => {
   let release = () => {};
   const sent: string[] = [];
   const held = new Promise<void>((go) => {
@@ -233,7 +234,7 @@ test('stopping ends after the mail under way and leaves the rest untouched for t
   await next.stop();
 });
 
-test('mails kept while there was no mail server are never sent, even once there is one', async () => {
+test('mails that were kept because there was no mail server are never sent, even after one is configured', async () => {
   const keeping = await startTestServer({ clock: on.clock, database: on.server.database });
   keeping.services.mail.start();
   await keeping.inject('POST', '/oapi/otp', { body: { emailOrPhone: 'ada@example.org', otpType: 'SIGNUP' } });
@@ -263,7 +264,7 @@ test('mails kept while there was no mail server are never sent, even once there 
   ).toEqual([{ sentAt: null, attempts: 0 }]);
 });
 
-test('a code that has expired is never sent, however long the mail server was away, and its words are gone', async () => {
+test('a code that has expired is never sent, however long the mail server was down, and its text is deleted', async () => {
   on.catcher.refuseNext(451, 2);
   await on.server.inject('POST', '/oapi/otp', {
     body: { emailOrPhone: 'ada@example.org', otpType: 'SIGNUP' },
@@ -291,7 +292,7 @@ test('a code that has expired is never sent, however long the mail server was aw
   expect(on.catcher.tries()).toBe(4);
 });
 
-test('no mail is sent that is older than two days', async () => {
+test('mails older than two days are not sent', async () => {
   on.catcher.refuseNext(451);
   await on.queue(plainMail('ada@example.org'));
   await until(async () => expect((await stored()).lastError).not.toBeNull());
@@ -301,7 +302,7 @@ test('no mail is sent that is older than two days', async () => {
   expect(on.catcher.tries()).toBe(2);
 });
 
-test('of many mails queued at once, everybody gets theirs; half a character in one stops none', async () => {
+test('of many mails queued at once, each is delivered; half a surrogate pair in one of them does not stop the others', async () => {
   const letters = Array.from({ length: 25 }, (_, n) => ({
     ...plainMail(`a${n}@example.org`),
     ...(n % 5 === 0 && { subject: `Only for ${n}`, text: `Cut in half: \u{d83d}` }),

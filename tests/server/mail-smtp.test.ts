@@ -1,7 +1,6 @@
-// Long because it is one list, a letter an entry.
-// Every letter of docs/rules.md#mails: called for as people call for it, received by a
-// real SMTP server, parsed, and each of its links followed. Where it can be stopped, its link is used, and it
-// does not come again.
+// Long because it is one list with an entry per mail. Each mail of docs/rules.md#mails is triggered through
+// the API, received by a real SMTP server and parsed, and each of its links is followed. If it can be
+// unsubscribed from, its link is used, and no further one arrives.
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -18,7 +17,7 @@ import { openIdProvider } from '#server/providers/identity/identity-provider.ts'
 import { registerRoutes } from '#server/routes.ts';
 import { writeAppPages } from '#tests/support/app-page.ts';
 import { activityOn, dayFromNow, makeEvent, putRsvp, type NewEvent } from '#tests/support/event-scene.ts';
-import { documentOf, opens, expectUnsubscribes, type Letter } from '#tests/support/letter-links.ts';
+import { documentOf, opens, expectUnsubscribes, type ExpectedMail } from '#tests/support/letter-links.ts';
 import { startMailCatcher, type CaughtMail, type MailCatcher } from '#tests/support/mail-catcher.ts';
 import { movingClock, type MovingClock } from '#tests/support/moving-clock.ts';
 import { startOpenIdProvider, type OpenIdProvider } from '#tests/support/openid-provider.ts';
@@ -44,7 +43,7 @@ beforeAll(async () => {
     clock,
     webFolder: web,
     config: { smtpUrl: catcher.url, publicUrl: HERE },
-    // the provider's tokens are of today, whatever the clock of these tests says
+    // the provider issues its tokens for today, whatever time the test clock shows
     routes: (app, services) =>
       registerRoutes(app, {
         ...services,
@@ -64,7 +63,7 @@ afterAll(async () => {
   rmSync(web, { recursive: true, force: true });
 });
 
-/** What was queued for an address has arrived; oldest first. */
+/** Waits until all queued mails are sent; returns those to the address, oldest first. */
 async function arrived(address: string): Promise<CaughtMail[]> {
   await vi.waitFor(
     async () =>
@@ -82,7 +81,7 @@ async function call(
   as: TestUser | null,
   body?: object,
 ) {
-  // the clock of these tests leaps: nobody's session is as old as that
+  // the test clock jumps ahead, beyond the life of any session
   const answer = await server.inject(method, url, {
     ...(as && { as: await server.signInAgain(as) }),
     ...(body && { body }),
@@ -96,16 +95,16 @@ async function call(
 }
 const askForCode = async (address: string, otpType: string): Promise<string> =>
   (await call('POST', '/oapi/otp', null, { emailOrPhone: address, otpType })).body.id;
-const somebody = (name = 'Ada', more = {}) => server.makeUser(name, more);
+const makeUser = (name = 'Ada', more = {}) => server.makeUser(name, more);
 const newAddress = () => `new-${randomUUID().slice(0, 8)}@example.org`;
 
-/** Olga's event with Hana as host and Gil as guest; and somebody else who waits for an answer. */
+/** Olga's event with Hana as host and Gil as guest, and Noor, who is not on the guest list. */
 async function scene(more: NewEvent = {}) {
   const [olga, hana, gil, noor] = await Promise.all([
-    somebody('Olga'),
-    somebody('Hana'),
-    somebody('Gil'),
-    somebody('Noor'),
+    makeUser('Olga'),
+    makeUser('Hana'),
+    makeUser('Gil'),
+    makeUser('Noor'),
   ]);
   const event = await makeEvent(server, await server.signInAgain(olga), {
     name: NAME,
@@ -129,42 +128,42 @@ const decide = async (of: Awaited<ReturnType<typeof scene>>, status: string, rsv
 const dated = 'March 2027';
 const zoned = '(Asia/Tokyo)';
 
-const MAILS: Record<string, () => Promise<Letter>> = {
+const MAILS: Record<string, () => Promise<ExpectedMail>> = {
   async signUpMail() {
     const to = newAddress();
     const id = await askForCode(to, 'SIGNUP');
     return {
       to,
       subject: 'Your Sojourn code',
-      says: ['Welcome to Sojourn', 'It works for 10 minutes.'],
-      leads: null,
-      proves: (otp) => call('POST', '/oapi/otp/verify', null, { id, otp }),
+      contains: ['Welcome to Sojourn', 'It works for 10 minutes.'],
+      buttonPath: null,
+      checkCode: (otp) => call('POST', '/oapi/otp/verify', null, { id, otp }),
     };
   },
   async alreadyRegisteredMail() {
-    const { emailId: to } = await somebody();
+    const { emailId: to } = await makeUser();
     const id = await askForCode(to, 'SIGNUP');
     return {
       to,
       subject: 'You already have a Sojourn account',
-      says: ['no need to sign up again', 'Forgot?'],
-      leads: '/',
-      proves: (otp) => call('POST', '/oapi/otp/verify', null, { id, otp }),
+      contains: ['no need to sign up again', 'Forgot?'],
+      buttonPath: '/',
+      checkCode: (otp) => call('POST', '/oapi/otp/verify', null, { id, otp }),
     };
   },
   async passwordResetMail() {
-    const { emailId: to } = await somebody('Ada', { password: PASSWORD });
+    const { emailId: to } = await makeUser('Ada', { password: PASSWORD });
     const id = await askForCode(to, 'PASSWORD_RESET');
     return {
       to,
       subject: 'Your code for a new Sojourn password',
-      says: ['Set a new password', 'It works for 10 minutes.'],
-      leads: null,
-      proves: (otp) => call('POST', '/oapi/otp/verify', null, { id, otp }),
+      contains: ['Set a new password', 'It works for 10 minutes.'],
+      buttonPath: null,
+      checkCode: (otp) => call('POST', '/oapi/otp/verify', null, { id, otp }),
     };
   },
   async passwordChangedMail() {
-    const { emailId: to } = await somebody('Ada', { password: PASSWORD });
+    const { emailId: to } = await makeUser('Ada', { password: PASSWORD });
     const id = await askForCode(to, 'PASSWORD_RESET');
     await call('POST', '/oapi/otp/verify', null, { id, otp: codeIn((await arrived(to)).at(-1)?.mail) });
     await call('POST', '/oapi/resetpasswordbyotpverification', null, {
@@ -175,29 +174,29 @@ const MAILS: Record<string, () => Promise<Letter>> = {
     return {
       to,
       subject: 'Your Sojourn password was changed',
-      says: ['Every device has been logged out', 'If it was not you'],
-      leads: '/',
+      contains: ['Every device has been logged out', 'If it was not you'],
+      buttonPath: '/',
     };
   },
   async deletionCodeMail() {
-    const { emailId: to } = await somebody();
+    const { emailId: to } = await makeUser();
     const id = await askForCode(to, 'DELETION');
     return {
       to,
       subject: 'Your code to delete your Sojourn account',
-      says: ['Delete your account', 'for good', 'It works for 10 minutes.'],
-      leads: null,
-      proves: (otp) => call('POST', '/oapi/otp/verify', null, { id, otp }),
+      contains: ['Delete your account', 'for good', 'It works for 10 minutes.'],
+      buttonPath: null,
+      checkCode: (otp) => call('POST', '/oapi/otp/verify', null, { id, otp }),
     };
   },
   async accountDeletedMail() {
-    const ada = await somebody('Ada', { password: PASSWORD });
+    const ada = await makeUser('Ada', { password: PASSWORD });
     await call('POST', '/api/profile/deletion', ada, { password: PASSWORD });
     return {
       to: ada.emailId,
       subject: 'Your Sojourn account was deleted',
-      says: ['Your account is gone', 'There will be no further e-mails'],
-      leads: '/',
+      contains: ['Your account is gone', 'There will be no further e-mails'],
+      buttonPath: '/',
     };
   },
   async handedOverMail() {
@@ -209,12 +208,12 @@ const MAILS: Record<string, () => Promise<Letter>> = {
     return {
       to: hana.emailId,
       subject: `${NAME} is yours now`,
-      says: [`You own ${NAME}`, 'deleted their account', dated, zoned],
-      leads: `/itinerary/${id}`,
+      contains: [`You own ${NAME}`, 'deleted their account', dated, zoned],
+      buttonPath: `/itinerary/${id}`,
     };
   },
   async signInMethodMail() {
-    const { emailId: to } = await somebody();
+    const { emailId: to } = await makeUser();
     const sub = randomUUID();
     provider.people.set(sub, { sub, email: to, email_verified: true });
     const [state, nonce] = [randomUUID(), randomUUID()];
@@ -224,20 +223,20 @@ const MAILS: Record<string, () => Promise<Letter>> = {
     return {
       to,
       subject: 'A new way to log in to Sojourn',
-      says: ['Google was added to your account', 'If it was not you'],
-      leads: '/',
+      contains: ['Google was added to your account', 'If it was not you'],
+      buttonPath: '/',
     };
   },
   async phoneMail() {
-    const ada = await somebody('Ada', { password: PASSWORD });
+    const ada = await makeUser('Ada', { password: PASSWORD });
     const id = await askForCode('2025550143', 'PHONE');
     await call('POST', '/oapi/otp/verify', null, { id, otp: /^\d{6}/.exec(texts.at(-1) ?? '')?.[0] });
     await call('PUT', '/api/profile/phone', ada, { phone: '2025550143', otpId: id });
     return {
       to: ada.emailId,
       subject: 'A new way to log in to Sojourn',
-      says: ['A phone number was added to your account', 'ending in 43', 'If it was not you'],
-      leads: '/profile',
+      contains: ['A phone number was added to your account', 'ending in 43', 'If it was not you'],
+      buttonPath: '/profile',
     };
   },
 
@@ -248,11 +247,11 @@ const MAILS: Record<string, () => Promise<Letter>> = {
     return {
       to: olga.emailId,
       subject: `Noor Test wants to join ${NAME}`,
-      says: [`Noor Test would like to come to ${NAME}`, dated, zoned],
-      leads: `/experiences/${id}/attendees`,
+      contains: [`Noor Test would like to come to ${NAME}`, dated, zoned],
+      buttonPath: `/experiences/${id}/attendees`,
       again: async () => {
         clock.forward(16 * MINUTE);
-        await ask(await somebody('Max'));
+        await ask(await makeUser('Max'));
       },
     };
   },
@@ -263,11 +262,11 @@ const MAILS: Record<string, () => Promise<Letter>> = {
     return {
       to: olga.emailId,
       subject: `Answers for ${NAME}: 1 declined`,
-      says: [NAME, dated, zoned, 'Declined: Gil Test.'],
-      leads: `/experiences/${id}/attendees`,
+      contains: [NAME, dated, zoned, 'Declined: Gil Test.'],
+      buttonPath: `/experiences/${id}/attendees`,
       again: async () => {
         clock.forward(16 * MINUTE);
-        await call('PUT', `/api/rsvp/respond/${id}`, await somebody('Max'), { status: 'Yes' });
+        await call('PUT', `/api/rsvp/respond/${id}`, await makeUser('Max'), { status: 'Yes' });
       },
     };
   },
@@ -278,8 +277,8 @@ const MAILS: Record<string, () => Promise<Letter>> = {
     return {
       to,
       subject: `Hana Test invites you to ${NAME}`,
-      says: [`You are invited to ${NAME}`, dated, zoned],
-      leads: `/itinerary/${at.id}`,
+      contains: [`You are invited to ${NAME}`, dated, zoned],
+      buttonPath: `/itinerary/${at.id}`,
       calendar: true,
       again: async () =>
         decide(
@@ -298,8 +297,8 @@ const MAILS: Record<string, () => Promise<Letter>> = {
     return {
       to,
       subject: `Reminder: are you coming to ${NAME}?`,
-      says: ['Hana Test is waiting for your answer', dated, zoned],
-      leads: `/itinerary/${at.id}`,
+      contains: ['Hana Test is waiting for your answer', dated, zoned],
+      buttonPath: `/itinerary/${at.id}`,
       calendar: true,
       again: async () => {
         clock.forward(24 * 60 * MINUTE);
@@ -313,8 +312,8 @@ const MAILS: Record<string, () => Promise<Letter>> = {
     return {
       to: gil.emailId,
       subject: `You are now a host of ${NAME}`,
-      says: ['You are now a host', NAME, dated, zoned],
-      leads: `/experiences/${id}`,
+      contains: ['You are now a host', NAME, dated, zoned],
+      buttonPath: `/experiences/${id}`,
     };
   },
   async noHostMail() {
@@ -323,8 +322,8 @@ const MAILS: Record<string, () => Promise<Letter>> = {
     return {
       to: hana.emailId,
       subject: `You are no longer a host of ${NAME}`,
-      says: ['You are no longer a host', 'still on the guest list', NAME, dated, zoned],
-      leads: `/itinerary/${id}`,
+      contains: ['You are no longer a host', 'still on the guest list', NAME, dated, zoned],
+      buttonPath: `/itinerary/${id}`,
     };
   },
   async approvedMail() {
@@ -333,9 +332,9 @@ const MAILS: Record<string, () => Promise<Letter>> = {
     return {
       to: at.noor.emailId,
       subject: `You are coming to ${NAME}`,
-      says: ['Your request was approved', NAME, dated, zoned],
-      leads: `/itinerary/${at.id}`,
-      also: `/experiences/${at.id}/ticket`,
+      contains: ['Your request was approved', NAME, dated, zoned],
+      buttonPath: `/itinerary/${at.id}`,
+      secondPath: `/experiences/${at.id}/ticket`,
       calendar: true,
     };
   },
@@ -349,9 +348,9 @@ const MAILS: Record<string, () => Promise<Letter>> = {
     return {
       to,
       subject: `Your ticket: ${NAME}`,
-      says: ['See you there', 'everyone you bring', NAME, dated, zoned],
-      leads: `/ticket/${body.ticket}`,
-      also: `/itinerary/${id}`,
+      contains: ['See you there', 'everyone you bring', NAME, dated, zoned],
+      buttonPath: `/ticket/${body.ticket}`,
+      secondPath: `/itinerary/${id}`,
       calendar: `/itinerary/${id}`,
     };
   },
@@ -361,8 +360,8 @@ const MAILS: Record<string, () => Promise<Letter>> = {
     return {
       to: at.noor.emailId,
       subject: `Your request to join ${NAME}`,
-      says: ['Your request was declined', NAME, dated, zoned],
-      leads: '/',
+      contains: ['Your request was declined', NAME, dated, zoned],
+      buttonPath: '/',
     };
   },
   async waitlistedMail() {
@@ -372,8 +371,8 @@ const MAILS: Record<string, () => Promise<Letter>> = {
     return {
       to: at.noor.emailId,
       subject: `You are on the waiting list of ${NAME}`,
-      says: ['all places are taken', 'There is nothing you need to do', dated, zoned],
-      leads: `/itinerary/${at.id}`,
+      contains: ['all places are taken', 'There is nothing you need to do', dated, zoned],
+      buttonPath: `/itinerary/${at.id}`,
     };
   },
   async placeMail() {
@@ -384,9 +383,9 @@ const MAILS: Record<string, () => Promise<Letter>> = {
     return {
       to: noor.emailId,
       subject: `You have a place: ${NAME}`,
-      says: ['You were on the waiting list', 'the place goes to the next in line', dated, zoned],
-      leads: `/itinerary/${id}`,
-      also: `/experiences/${id}/ticket`,
+      contains: ['You were on the waiting list', 'the place goes to the next in line', dated, zoned],
+      buttonPath: `/itinerary/${id}`,
+      secondPath: `/experiences/${id}/ticket`,
       calendar: true,
     };
   },
@@ -396,8 +395,8 @@ const MAILS: Record<string, () => Promise<Letter>> = {
     return {
       to: gil.emailId,
       subject: `You are no longer on the guest list of ${NAME}`,
-      says: ['You are no longer on the guest list', NAME, dated, zoned],
-      leads: '/',
+      contains: ['You are no longer on the guest list', NAME, dated, zoned],
+      buttonPath: '/',
     };
   },
   async cancelledMail() {
@@ -406,8 +405,8 @@ const MAILS: Record<string, () => Promise<Letter>> = {
     return {
       to: gil.emailId,
       subject: `Cancelled: ${NAME}`,
-      says: [`${NAME} is cancelled`, dated, zoned],
-      leads: '/',
+      contains: [`${NAME} is cancelled`, dated, zoned],
+      buttonPath: '/',
     };
   },
   async restoredMail() {
@@ -417,8 +416,8 @@ const MAILS: Record<string, () => Promise<Letter>> = {
     return {
       to: gil.emailId,
       subject: `Back on: ${NAME}`,
-      says: [`${NAME} is back on`, dated, zoned],
-      leads: `/itinerary/${id}`,
+      contains: [`${NAME} is back on`, dated, zoned],
+      buttonPath: `/itinerary/${id}`,
     };
   },
   async deletedByHostMail() {
@@ -427,8 +426,8 @@ const MAILS: Record<string, () => Promise<Letter>> = {
     return {
       to: olga.emailId,
       subject: `Hana Test deleted ${NAME}`,
-      says: ['Your experience was deleted', NAME, dated, zoned],
-      leads: '/',
+      contains: ['Your experience was deleted', NAME, dated, zoned],
+      buttonPath: '/',
     };
   },
   async changesMail() {
@@ -451,8 +450,8 @@ const MAILS: Record<string, () => Promise<Letter>> = {
     return {
       to: gil.emailId,
       subject: `${NAME}: Tea <b> has changed`,
-      says: ['times in UTC', 'Tea <b>: now at New hall (was Old hall)'],
-      leads: `/itinerary/${id}`,
+      contains: ['times in UTC', 'Tea <b>: now at New hall (was Old hall)'],
+      buttonPath: `/itinerary/${id}`,
       again: () => move('Newest hall'),
     };
   },
@@ -467,8 +466,8 @@ const MAILS: Record<string, () => Promise<Letter>> = {
     return {
       to: gil.emailId,
       subject: `${NAME}: It rains`,
-      says: ['It rains', 'Bring a <b>coat</b>.', NAME],
-      leads: `/experiences/${id}/bulletin`,
+      contains: ['It rains', 'Bring a <b>coat</b>.', NAME],
+      buttonPath: `/experiences/${id}/bulletin`,
       again: () => postBulletin('It still rains'),
     };
   },
@@ -484,8 +483,8 @@ const MAILS: Record<string, () => Promise<Letter>> = {
     return {
       to: gil.emailId,
       subject: / mentioned you in Kyoto, <Slowly>$/,
-      says: ['bring a <b>coat</b>.', NAME],
-      leads: `/experiences/${id}/social`,
+      contains: ['bring a <b>coat</b>.', NAME],
+      buttonPath: `/experiences/${id}/social`,
       again: () => mention('and another one.'),
     };
   },
@@ -510,8 +509,8 @@ const MAILS: Record<string, () => Promise<Letter>> = {
     return {
       to: gil.emailId,
       subject: `${NAME}: 2 documents for you`,
-      says: ['There are 2 documents for you', 'Nobody but you and the hosts', dated],
-      leads: `/experiences/${id}/documents`,
+      contains: ['There are 2 documents for you', 'Nobody but you and the hosts', dated],
+      buttonPath: `/experiences/${id}/documents`,
       again: handOut,
     };
   },
@@ -532,8 +531,8 @@ const MAILS: Record<string, () => Promise<Letter>> = {
     return {
       to: gil.emailId,
       subject: `${NAME}: After Kyoto`,
-      says: ['After Kyoto', 'would like to hear from you', 'Two <b>minutes</b>.'],
-      leads: `/experiences/${id}/feedback`,
+      contains: ['After Kyoto', 'would like to hear from you', 'Two <b>minutes</b>.'],
+      buttonPath: `/experiences/${id}/feedback`,
       again: () => ask('And the food?'),
     };
   },
@@ -547,8 +546,8 @@ const MAILS: Record<string, () => Promise<Letter>> = {
     return {
       to: gil.emailId,
       subject: /^Kyoto, <Slowly> starts on \w+,? \d+ March 2027$/,
-      says: [`${NAME} is about to start`, dated, '(UTC)'],
-      leads: `/itinerary/${id}`,
+      contains: [`${NAME} is about to start`, dated, '(UTC)'],
+      buttonPath: `/itinerary/${id}`,
       again: async () => {
         const [startIsoTime, endIsoTime] = [dayFromNow(3, clock()), dayFromNow(4, clock())];
         const next = await makeEvent(server, await server.signInAgain(olga), {
@@ -564,7 +563,7 @@ const MAILS: Record<string, () => Promise<Letter>> = {
   },
 };
 
-test('no mail is left out', () => {
+test('every mail of the product is in the list', () => {
   const written = Object.keys({ ...accountMails, ...rsvpMails, ...eventMails }).filter((name) =>
     name.endsWith('Mail'),
   );
@@ -572,9 +571,9 @@ test('no mail is left out', () => {
 });
 
 test.each(Object.entries(MAILS))('%s', async (_name, send) => {
-  const { to, subject, says, leads, also, calendar, proves, again } = await send();
+  const { to, subject, contains, buttonPath, secondPath, calendar, checkCode, again } = await send();
   const got = (await arrived(to)).at(-1);
-  if (!got) throw new Error('it did not arrive');
+  if (!got) throw new Error('the mail did not arrive');
   const { mail } = got;
   const header = (key: string) => mail.headers.find((one) => one.key === key)?.value;
   expect([got.from, got.recipients, mail.to?.map(({ address }) => address)]).toEqual([
@@ -587,7 +586,7 @@ test.each(Object.entries(MAILS))('%s', async (_name, send) => {
 
   const html = documentOf(mail.html ?? '');
   const words = [mail.text ?? '', html.body.textContent.replaceAll(/\s+/g, ' ')];
-  for (const part of words) for (const said of says) expect(part).toContain(said);
+  for (const part of words) for (const text of contains) expect(part).toContain(text);
   expect(html.querySelector('title')?.textContent).toBe(mail.subject);
   expect([...html.querySelectorAll('script, img, link, b, iframe, slowly')]).toEqual([]);
 
@@ -600,7 +599,7 @@ test.each(Object.entries(MAILS))('%s', async (_name, send) => {
     links.filter((url) => !url.includes('/oapi/mails/mute?')),
   ];
   expect(others.map((url) => new URL(url).pathname)).toEqual(
-    [leads, also].filter((path) => path !== null && path !== undefined),
+    [buttonPath, secondPath].filter((path) => path !== null && path !== undefined),
   );
   for (const url of others) await opens(server, url, { to, origin: HERE, eventName: NAME });
 
@@ -611,11 +610,11 @@ test.each(Object.entries(MAILS))('%s', async (_name, send) => {
       (typeof content === 'string' ? content : new TextDecoder().decode(content))
         .split(/\r?\n(?! )/)
         .map((line) => line.replaceAll(/\r?\n /g, '')),
-    ).toContain(`URL:${HERE}${typeof calendar === 'string' ? calendar : leads}`);
+    ).toContain(`URL:${HERE}${typeof calendar === 'string' ? calendar : buttonPath}`);
 
-  if (proves) {
+  if (checkCode) {
     expect(words[1]).toContain(codeIn(mail));
-    await proves(codeIn(mail));
+    await checkCode(codeIn(mail));
   } else for (const part of words) expect(part).not.toMatch(/\b\d{6}\b/);
 
   expect(header('list-unsubscribe')).toBe(again && `<${stops[0]}>`);
@@ -624,34 +623,37 @@ test.each(Object.entries(MAILS))('%s', async (_name, send) => {
   if (again) await expectUnsubscribes(server, stops[0]!, { again, arrived: () => arrived(to) });
 });
 
-test('a decision says for how many people it is, if there are companions', async () => {
+test('a decision about a guest with companions says how many people it is for', async () => {
   const at = await scene({ rsvpType: 'OPEN_INVITE' });
   const settings = (fields: object) => call('PUT', `/api/events/${at.id}`, at.olga, fields);
   const asked = async (companions: string[]) => {
-    const guest = await somebody('Ida');
+    const guest = await makeUser('Ida');
     await call('PUT', `/api/rsvp/respond/${at.id}`, guest, { status: 'Yes', companions });
     const [row] = await server.db.select().from(rsvps).where(eq(rsvps.userId, guest.id));
     return { guest, row: row?.id ?? expect.fail('they did not ask') };
   };
-  const said = async ({ guest }: { guest: TestUser }) => (await arrived(guest.emailId)).at(-1)?.mail.text;
+  const decisionMail = async ({ guest }: { guest: TestUser }) =>
+    (await arrived(guest.emailId)).at(-1)?.mail.text;
   await settings({ plusOnes: 2 });
   const [coming, declined, waiting] = [await asked(['Max', '']), await asked(['']), await asked([''])];
   await decide(at, 'YES', coming.row);
-  expect(await said(coming)).toContain(`You and the 2 people you bring are on the guest list of ${NAME}`);
+  expect(await decisionMail(coming)).toContain(
+    `You and the 2 people you bring are on the guest list of ${NAME}`,
+  );
   await decide(at, 'NO', declined.row);
-  expect(await said(declined)).toContain('could not accept your request for 2 people this time.');
+  expect(await decisionMail(declined)).toContain('could not accept your request for 2 people this time.');
   await settings({ capacity: 5 });
   await decide(at, 'YES', waiting.row);
-  expect(await said(waiting)).toContain(
+  expect(await decisionMail(waiting)).toContain(
     'has approved your request for 2 people, but there is not room for all of you yet.',
   );
-  expect(await said(waiting)).toContain('When there is room for all of you and it is your turn');
+  expect(await decisionMail(waiting)).toContain('When there is room for all of you and it is your turn');
   await settings({ capacity: 6 });
-  expect(await said(waiting)).toContain('Now there is room for you and the person you bring');
-  expect(await said(waiting)).toContain('your places go to the next in line');
+  expect(await decisionMail(waiting)).toContain('Now there is room for you and the person you bring');
+  expect(await decisionMail(waiting)).toContain('your places go to the next in line');
 });
 
-test('a note is in the invitation as the words of the host who wrote it, also when another sends it again; not once they host no more, or for who wants no mails', async () => {
+test('an invitation quotes the note of the host who wrote it, also if another host sends it again; not after the writer stops being a host, and not for people who unsubscribed', async () => {
   const { id, olga, hana } = await scene();
   const note = '  Dear <b>all</b>,\r\nwe start at 5.30pm & "late" is fine.\n\nThanks.Hana  ';
   const invite = (to: string, more = {}) =>
@@ -682,7 +684,7 @@ test('a note is in the invitation as the words of the host who wrote it, also wh
   expect(repeated?.subject).toBe(`Olga Test invites you to ${NAME}`);
   expect(repeated?.text?.replaceAll('\r\n', '\n')).toContain(`Hana Test writes:\n\n${words}`);
 
-  // a reminder is short, and says nothing twice
+  // a reminder is short and does not repeat the note
   await call('POST', `/api/rsvp/request/${id}`, hana, {});
   expect((await arrived(other)).at(-1)?.mail.text).not.toContain('writes:');
 

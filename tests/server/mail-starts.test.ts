@@ -1,4 +1,4 @@
-// "It starts in a day", as a real SMTP server received it.
+// The mail "It starts in a day", as received by a real SMTP server.
 import { expect, test, vi } from 'vitest';
 import { mails } from '#server/db/schema.ts';
 import { inUnit } from '#server/change/in-unit.ts';
@@ -10,13 +10,13 @@ import { mailScene, MINUTE, stopLinkOf } from '#tests/support/mail-scene.ts';
 const on = mailScene();
 
 /**
- * The clock of these tests starts on 1 March 2027, 10:00 UTC; the event on the 11th in Tokyo, so on the 10th
- * at 15:00 UTC.
+ * The clock of these tests starts on 1 March 2027, 10:00 UTC; the event starts on the 11th in Tokyo, so the
+ * day before is the 9th at 15:00 UTC.
  */
 const toTheDayBefore = () => on.clock.forward(Date.parse('2027-03-09T15:00:00Z') - on.clock().getTime());
 const starting = `Kyoto, <Slowly> starts on ${day('2027-03-11')}`;
 
-test('a day before it starts, everybody who comes is told once: by two processes, after a restart and wherever the start moves', async () => {
+test('a day before the start, everybody who is coming is mailed once, despite two processes, a restart or a new start date', async () => {
   const {
     id,
     programs: [day],
@@ -41,7 +41,7 @@ test('a day before it starts, everybody who comes is told once: by two processes
     expect(part).toContain(`https://sojourn.example/itinerary/${id}`);
   }
 
-  // its link is of use for the next experience only: there is one such mail for each
+  // each event has one such mail, so unsubscribing only affects later events
   const path = stopLinkOf(mail).replace('https://sojourn.example', '');
   expect((await on.server.inject('POST', path)).body).toContain(
     'There will be no more reminders before an experience starts.',
@@ -59,7 +59,7 @@ test('a day before it starts, everybody who comes is told once: by two processes
     starts: false,
   });
 
-  // who joins now knows; the start moves a day on, and comes near again
+  // a guest who joins on the last day knows the start; then it moves by a day and is a day away once more
   await putRsvp(on.server, id, late!, { status: 'YES' });
   expect(
     (
@@ -73,7 +73,7 @@ test('a day before it starts, everybody who comes is told once: by two processes
   expect([await on.subjects(on.gil), await on.subjects(late!)]).toEqual([[starting], []]);
 });
 
-test('a start that is near when the experience is made, that is over or that was called off is no news', async () => {
+test('no mail is sent if the start is near when the event is created, is in the past, or the event was deleted', async () => {
   await on.scene({
     name: 'Tomorrow',
     timezone: 'UTC',
@@ -87,14 +87,14 @@ test('a start that is near when the experience is made, that is over or that was
     endIsoTime: '2027-03-06T00:00:00.000Z',
   });
   await sendStartReminders(on.server.services);
-  // nobody looked between the 3rd and the 9th
+  // no check ran between the 3rd and the 9th
   toTheDayBefore();
   await on.server.inject('DELETE', `/api/events/${gone.id}`, { as: await on.server.signInAgain(on.olga) });
   await sendStartReminders(on.server.services);
   expect((await on.subjects(on.gil)).filter((subject) => subject?.includes('starts'))).toEqual([]);
 });
 
-test('a reminder that cannot leave before the start does not leave', async () => {
+test('a reminder that cannot be sent before the start is not sent', async () => {
   await on.scene();
   toTheDayBefore();
   on.catcher.refuseNext(451, 3);
@@ -104,7 +104,7 @@ test('a reminder that cannot leave before the start does not leave', async () =>
     expect((await stored()).map(({ lastError }) => lastError !== null)).toEqual([true, true, true]),
   );
   on.clock.forward(24 * 60 * MINUTE);
-  // the queue looks again
+  // makes the queue run again
   await inUnit(on.server.db, on.clock(), (unit) => on.server.services.mail.queue(unit, []));
   await vi.waitFor(async () =>
     expect((await stored()).map(({ failed }) => failed)).toEqual([true, true, true]),

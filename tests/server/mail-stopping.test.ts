@@ -1,4 +1,4 @@
-// Mails that people may do without: how they are stopped, and wanted again.
+// Unsubscribing from optional mails, and subscribing again.
 import { expect, test } from 'vitest';
 import type { RsvpRow } from '#contract/schemas/rsvp.ts';
 import { mailMutes } from '#server/db/schema.ts';
@@ -8,7 +8,7 @@ import { headerOf, mailScene, MINUTE, stopLinkOf } from '#tests/support/mail-sce
 
 const on = mailScene();
 
-test("mails that can be stopped are: by the link, by a mail program's one click, in the profile; opening the link stops nothing", async () => {
+test("optional mails can be stopped by the link, by a mail program's one-click request, and in the profile; opening the link alone stops nothing", async () => {
   const { id } = await on.scene();
   const ask = async () => {
     on.clock.forward(16 * MINUTE);
@@ -54,7 +54,7 @@ test("mails that can be stopped are: by the link, by a mail program's one click,
   expect((await on.subjects(on.olga)).length).toBe(3);
 });
 
-test('an invitation can be stopped for its address and experience, without an account: invited again, no mail goes out and hosts see why', async () => {
+test('invitations to an event can be stopped for an address without an account: no mail is sent for a new invitation, and hosts see why', async () => {
   const [one, other] = [await on.scene(), await on.scene({ name: 'Another' })];
   const noor = { emailId: 'noor@example.org' };
   const inviteTo = async (eventId: string, address: string) => {
@@ -83,7 +83,7 @@ test('an invitation can be stopped for its address and experience, without an ac
   expect(headerOf(mail, 'list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
   expect(mail.text).toContain(link);
   expect(mail.html).toContain(`href="${link.replaceAll('&', '&amp;')}"`);
-  // addresses of people are in no log, so they are in no link that a log may show
+  // logs do not contain people's addresses, so links, which a log may contain, do not contain them either
   expect(link).not.toMatch(/noor/);
   const path = link.replace('https://sojourn.example', '');
   expect((await on.server.inject('GET', path)).body).toContain('Stop invitations to Kyoto, &lt;Slowly&gt;?');
@@ -106,7 +106,7 @@ test('an invitation can be stopped for its address and experience, without an ac
   await inviteTo(one.id, noor.emailId);
   expect(await on.subjects(noor)).toHaveLength(2);
   expect(await trouble(one.id, noor.emailId)).toBe('STOPPED');
-  // another experience and another address are another matter
+  // other events and other addresses are not affected
   await inviteTo(other.id, noor.emailId);
   await inviteTo(one.id, 'max@example.org');
   expect([
@@ -114,12 +114,12 @@ test('an invitation can be stopped for its address and experience, without an ac
     await on.subjects({ emailId: 'max@example.org' }),
     await trouble(one.id, 'max@example.org'),
   ]).toEqual(['Hana Test invites you to Another', ['Hana Test invites you to Kyoto, <Slowly>'], undefined]);
-  // what cannot be stopped still comes
+  // mails that cannot be stopped are still sent
   expect((await on.server.inject('DELETE', `/api/events/${one.id}`, { as: on.olga })).status).toBe(204);
   expect((await on.subjects(noor)).at(-1)).toBe('Cancelled: Kyoto, <Slowly>');
 });
 
-test('a link that has lost a part, or whose experience is gone, says so to whoever follows it', async () => {
+test('a link that is incomplete, or whose event is deleted, shows a page that says so', async () => {
   const { id } = await on.scene();
   const linkOf = (eventId: string) =>
     muteUrl(
@@ -141,12 +141,12 @@ test('a link that has lost a part, or whose experience is gone, says so to whoev
   await goneAt(linkOf(crypto.randomUUID()));
 });
 
-/** The address behind the one button of such a page. */
+/** The address behind the only button of such a page. */
 const buttonOf = (page: string): string =>
   (/<form method="post" action="([^"]+)">/.exec(page)?.[1] ?? '').replaceAll('&amp;', '&');
 const press = async (address: string): Promise<string> => (await on.server.inject('POST', address)).body;
 
-test('what was stopped can be taken back where it was stopped, and stopped again; each link for its own mails only', async () => {
+test('a stopped mail can be resumed on the page where it was stopped, and stopped again; each link affects its own mails only', async () => {
   const { id } = await on.scene();
   const ask = async () => {
     on.clock.forward(16 * MINUTE);
@@ -158,7 +158,7 @@ test('what was stopped can be taken back where it was stopped, and stopped again
   const stopped = await press(stop);
   expect(await ask()).toBe(1);
   const again = buttonOf(stopped);
-  expect((await on.server.inject('GET', again)).body, 'opening it changes nothing').toContain(
+  expect((await on.server.inject('GET', again)).body, 'opening the link changes nothing').toContain(
     'Stop e-mails about requests to join',
   );
   expect(await ask()).toBe(1);
@@ -175,7 +175,7 @@ test('what was stopped can be taken back where it was stopped, and stopped again
   expect(await ask()).toBe(2);
 });
 
-test("taking back gives nobody else's mails, none of another kind and none of another experience", async () => {
+test("resuming affects neither other people's mails nor other kinds of mails or other events", async () => {
   const [one, other] = [await on.scene(), await on.scene()];
   const hers = { userId: on.hana.id, eventId: one.id, kind: 'requests' } as const;
   const others = [
@@ -192,7 +192,7 @@ test("taking back gives nobody else's mails, none of another kind and none of an
   );
 });
 
-test('the reminder before the start is a choice of the profile: the link takes it back there', async () => {
+test('the reminder before the start is a setting of the profile, and the link resumes it there', async () => {
   const stop = muteUrl(
     { publicUrl: '', secret: on.server.services.config.secret },
     { userId: on.gil.id, eventId: (await on.scene()).id, kind: 'starts' },
@@ -206,11 +206,11 @@ test('the reminder before the start is a choice of the profile: the link takes i
   expect(await starts()).toBe(true);
   expect(
     (await on.server.inject('GET', '/api/profile', { as: on.gil })).body.mails.answers,
-    'a choice of another kind',
+    'a setting for another kind of mail',
   ).toBe(true);
 });
 
-test('an invitation that was withheld goes out once when its address wants it after all, if there is still something to come to', async () => {
+test('an invitation that was withheld is sent once when its address resumes invitations, if the event is still open to it', async () => {
   const noor = { emailId: 'noor@example.org' };
   const today = '2027-03-01T00:00:00.000Z';
   const events = {

@@ -1,4 +1,4 @@
-// What hosts learn of mails that did not arrive, and what they can do about it.
+// What hosts see about mails that were not delivered, and what they can do about it.
 import { eq } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
 import type { RsvpRow } from '#contract/schemas/rsvp.ts';
@@ -11,7 +11,7 @@ import { PullingDevice } from '#tests/support/pulling-device.ts';
 const on = mailScene({});
 const until = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 8000, interval: 20 });
 
-test('hosts see whose mail is delayed and whose was refused for good, and no longer once one arrives; guests never do', async () => {
+test('hosts see whose mail is delayed and whose was refused, until one is delivered; guests never see it', async () => {
   const [maya, gil, noor] = [
     await on.server.makeUser('Maya'),
     await on.server.makeUser('Gil'),
@@ -26,7 +26,9 @@ test('hosts see whose mail is delayed and whose was refused for good, and no lon
     await device.pull();
     const listed = (await on.server.inject('GET', `/api/rsvp/event/${id}`, { as: maya })).body as RsvpRow[];
     const { mailTrouble } = listed.find(({ user }) => user.guid === noor.id)!;
-    expect(device.row(id, 'rsvps', row)?.['mailTrouble'], 'a device learns it by a pull').toBe(mailTrouble);
+    expect(device.row(id, 'rsvps', row)?.['mailTrouble'], 'a device receives it with a pull').toBe(
+      mailTrouble,
+    );
     return mailTrouble;
   };
   expect(await trouble()).toBeUndefined();
@@ -49,7 +51,7 @@ test('hosts see whose mail is delayed and whose was refused for good, and no lon
   await until(async () => expect(await trouble()).toBeUndefined());
 });
 
-test('hosts see why a mail was not delivered, as far as the mail server says it', async () => {
+test('hosts see why a mail was not delivered, as far as the mail server gives a reason', async () => {
   const maya = await on.server.makeUser('Maya');
   const { id } = await makeEvent(on.server, maya, {});
   const answers = [
@@ -98,7 +100,7 @@ test('hosts see why a mail was not delivered, as far as the mail server says it'
   await until(async () => expect(await troubles()).toEqual([...known, 'NOT_TAKEN']));
 });
 
-test('an invitation that failed is sent again when a host invites again, once; one that has arrived or is on its way is not', async () => {
+test('a failed invitation is sent again when a host invites again, once; one that was delivered or is still queued is not', async () => {
   const maya = await on.server.makeUser('Maya');
   const { id } = await makeEvent(on.server, maya, {});
   const guest = { id: null, emailId: 'gone@example.org' };
@@ -132,7 +134,7 @@ test('an invitation that failed is sent again when a host invites again, once; o
   expect(await sent()).toBe(2);
 });
 
-test('a mail that was refused is sent again to somebody who has answered, once, and nothing that has arrived', async () => {
+test('a refused mail to a guest who has answered is sent again, once; a delivered one is not', async () => {
   const [maya, noor] = [await on.server.makeUser('Maya'), await on.server.makeUser('Noor')];
   const now = on.clock();
   const inDays = (days: number) => new Date(now.getTime() + days * 86_400_000);
@@ -163,10 +165,12 @@ test('a mail that was refused is sent again to somebody who has answered, once, 
   expect((await again()).body).toMatchObject({ sent: [], skipped: [row] });
   await on.server.db.update(rsvps).set({ mailTrouble: 'FAILED' }).where(eq(rsvps.id, row));
   await pruneMails(on.server.db, inDays(64));
-  expect(await on.server.db.$count(mails, eq(mails.recipient, noor.emailId)), 'once it is over').toBe(0);
+  expect(await on.server.db.$count(mails, eq(mails.recipient, noor.emailId)), 'once the event is over').toBe(
+    0,
+  );
 });
 
-test('an invitation that waits to be sent goes with whoever wants none, and its note; wanted after all, it is written anew', async () => {
+test('if the recipient unsubscribes, a queued invitation is deleted with its note; if they resume, a new invitation is sent', async () => {
   const hana = await on.server.makeUser('Hana');
   const { id } = await makeEvent(on.server, hana, { rsvpType: 'INVITE_ONLY' });
   const emailId = 'noor@example.org';
@@ -190,7 +194,7 @@ test('an invitation that waits to be sent goes with whoever wants none, and its 
   expect(on.catcher.caught[0]!.mail.text).not.toContain('Bring a coat.');
 });
 
-test('an invitation that was refused and is sent again says what a new one would: nothing of who hosts no more, and not to who wants none', async () => {
+test('a refused invitation that is sent again has the content of a new one: without the note of a former host, and not for people who unsubscribed', async () => {
   const [olga, hana, noor] = [
     await on.server.makeUser('Olga'),
     await on.server.makeUser('Hana'),

@@ -1,5 +1,5 @@
-// What a crowd costs: however many people a change is about, it takes the same number of statements, and what is
-// for others alone takes no room in anybody's pages.
+// The costs of large events: the number of statements does not depend on how many people a change affects,
+// and rows that a guest does not see take no room in their pages.
 import { randomUUID } from 'node:crypto';
 import { eq, inArray, sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** An event with so many people of this status, every tenth of them without an account. */
+/** An event with this many people of this status, every tenth of them without an account. */
 async function crowd(many: number, status: RsvpStatus) {
   const { id: eventId } = await makeEvent(server, olga, { rsvpType: 'OPEN_INVITE' });
   const people = Array.from({ length: many }, (_, n) => ({
@@ -52,12 +52,12 @@ const put = async (url: string, body: object) => {
   const { status } = await server.inject('PUT', url, { as: olga, body });
   expect(status).toBe(200);
 };
-const toldOf = async (eventId: string, userId: string) =>
+const notificationsOf = async (eventId: string, userId: string) =>
   (await server.db.select().from(notifications).where(eq(notifications.eventId, eventId)))
     .filter((one) => one.userId === userId && !one.withdrawn)
     .map(({ kind, doers }) => `${kind} ${doers.length}`);
 
-test('a decision about many is as few statements as one about few, and everybody is told', async () => {
+test('a decision about many people takes as few statements as one about a few, and everybody is notified', async () => {
   const [few, many] = [
     await crowd(10, 'HOST_APPROVAL_REQUESTED'),
     await crowd(100, 'HOST_APPROVAL_REQUESTED'),
@@ -69,7 +69,7 @@ test('a decision about many is as few statements as one about few, and everybody
   expect(forFew, 'statements are counted').toBeGreaterThan(10);
   expect((await decide(many)) - forFew).toBeLessThan(3);
   const guest = many.rows[57]!;
-  expect(await toldOf(many.eventId, guest.userId!)).toEqual(['approved 1']);
+  expect(await notificationsOf(many.eventId, guest.userId!)).toEqual(['approved 1']);
   expect(await mailsTo(server, guest.emailId)).toHaveLength(1);
   const invited = await crowd(100, 'NO');
   const again = { eventId: invited.eventId, status: 'REQUESTED', rsvps: invited.rows.map(({ id }) => id) };
@@ -79,10 +79,10 @@ test('a decision about many is as few statements as one about few, and everybody
   expect(statuses.filter(({ status }) => status === 'REQUESTED')).toHaveLength(90);
 });
 
-const notTold = (eventId: string) =>
+const pendingAnnouncements = (eventId: string) =>
   server.db.select().from(untoldDecisions).where(eq(untoldDecisions.eventId, eventId));
 
-test('a decision about a crowd is one change; the people are told right afterwards, each once', async () => {
+test('a decision about more than a hundred people is one change; they are notified right afterwards, each once', async () => {
   const { eventId, rows } = await crowd(130, 'HOST_APPROVAL_REQUESTED');
   const guest = await server.makeUser('Gil');
   await server.db.update(rsvps).set({ userId: guest.id }).where(eq(rsvps.id, rows[0]!.id));
@@ -95,17 +95,17 @@ test('a decision about a crowd is one change; the people are told right afterwar
   });
   expect(body).toHaveLength(130);
   expect(body.every(({ status }: { status: RsvpStatus }) => status === 'YES')).toBe(true);
-  await vi.waitFor(async () => expect(await notTold(eventId)).toEqual([]));
+  await vi.waitFor(async () => expect(await pendingAnnouncements(eventId)).toEqual([]));
   for (const { userId, emailId } of [rows[1]!, rows[60]!, rows[128]!]) {
     expect(await mailsTo(server, emailId)).toHaveLength(1);
-    expect(await toldOf(eventId, userId!)).toEqual(['approved 1']);
+    expect(await notificationsOf(eventId, userId!)).toEqual(['approved 1']);
   }
   expect(await mailsTo(server, rows[129]!.emailId), 'without an account').toHaveLength(1);
   await device.pull();
   expect(device.ids(eventId, 'notifications')).toHaveLength(1);
 });
 
-test('a crowd that is removed is told right afterwards, each once, but who was not expected', async () => {
+test('if more than a hundred guests are removed, they are notified right afterwards, each once, except those who had declined', async () => {
   const { eventId, rows } = await crowd(130, 'YES');
   await server.db.update(rsvps).set({ status: 'NO' }).where(eq(rsvps.id, rows[2]!.id));
   const { body } = await server.inject('DELETE', `/api/events/${eventId}/guests`, {
@@ -115,12 +115,12 @@ test('a crowd that is removed is told right afterwards, each once, but who was n
   expect(new Set(body.map(({ status }: { status: RsvpStatus }) => status))).toEqual(
     new Set(['HOST_REMOVED']),
   );
-  await vi.waitFor(async () => expect(await notTold(eventId)).toEqual([]));
+  await vi.waitFor(async () => expect(await pendingAnnouncements(eventId)).toEqual([]));
   const letters = await Promise.all(rows.map(async ({ emailId }) => mailsTo(server, emailId)));
   expect(letters.map(({ length }) => length)).toEqual(rows.map((_row, n) => (n === 2 ? 0 : 1)));
 });
 
-test('the answer to a decision about a crowd says what the list says afterwards', async () => {
+test('the answer to a decision about more than a hundred people equals the guest list afterwards', async () => {
   const listed = async (eventId: string) =>
     (await server.inject('GET', `/api/rsvp/event/${eventId}`, { as: olga })).body.slice(1);
   const { eventId, rows } = await crowd(110, 'HOST_APPROVAL_REQUESTED');
@@ -154,7 +154,7 @@ test('the answer to a decision about a crowd says what the list says afterwards'
   expect(left).toMatchObject([{ status: 'HOST_REMOVED', leftVersion: removed[0].version, companions: [] }]);
 });
 
-test('people seen before a decision are looked at again if the event has changed since', async () => {
+test('people who were read before a decision are read again if the event has changed since', async () => {
   const { eventId, rows } = await crowd(2, 'YES');
   const by = { db: server.db, actor: { userId: olga.id, deviceId: '' }, now: server.services.clock() };
   const which = inArray(
@@ -178,7 +178,7 @@ test('people seen before a decision are looked at again if the event has changed
   expect(await tagsNow()).toEqual({ again: true, tags: [['Vegan'], []] });
 });
 
-test('who has not been told when the server is killed is told later, unless it no longer holds', async () => {
+test('people who were not notified because the server was killed are notified later, unless the decision no longer holds', async () => {
   const { eventId, rows } = await crowd(60, 'HOST_APPROVAL_REQUESTED');
   await server.db.update(rsvps).set({ status: 'YES' }).where(eq(rsvps.eventId, eventId));
   await server.db.insert(untoldDecisions).values({
@@ -191,14 +191,14 @@ test('who has not been told when the server is killed is told later, unless it n
   });
   await server.db.update(rsvps).set({ status: 'NO' }).where(eq(rsvps.id, rows[30]!.id));
   await Promise.all([announcePending(server.services), announcePending(server.services)]);
-  expect(await notTold(eventId)).toEqual([]);
+  expect(await pendingAnnouncements(eventId)).toEqual([]);
   const letters = await Promise.all(rows.map(async ({ emailId }) => mailsTo(server, emailId)));
   expect(letters.map(({ length }) => length)).toEqual(rows.map((_row, n) => (n === 30 ? 0 : 1)));
-  expect(await toldOf(eventId, rows[0]!.userId!)).toEqual(['approved 1']);
-  expect(await toldOf(eventId, rows[30]!.userId!)).toEqual([]);
+  expect(await notificationsOf(eventId, rows[0]!.userId!)).toEqual(['approved 1']);
+  expect(await notificationsOf(eventId, rows[30]!.userId!)).toEqual([]);
 });
 
-test('a decision that cannot be told does not hold up the next one, and is told once it can be', async () => {
+test('a decision whose notifications fail does not block the next one, and they are sent once it is possible', async () => {
   const events = [await crowd(2, 'YES'), await crowd(2, 'YES')];
   await server.db.insert(untoldDecisions).values(
     events.map(({ eventId, rows }) => ({
@@ -220,18 +220,18 @@ test('a decision that cannot be told does not hold up the next one, and is told 
   await server.db.execute(sql`alter table notifications drop constraint not_now`);
   await announcePending(server.services);
   expect(await mailsTo(server, stuck!.emailId)).toHaveLength(1);
-  expect(await notTold(stuck!.eventId)).toEqual([]);
+  expect(await pendingAnnouncements(stuck!.eventId)).toEqual([]);
 });
 
-test('a crowd that is invited again is told, and counts as invited at once', async () => {
+test('more than a hundred people who are invited again are notified, and counted as invited at once', async () => {
   const { eventId, rows } = await crowd(120, 'HOST_REMOVED');
   await put('/api/rsvp', { eventId, status: 'REQUESTED', rsvps: rows.map(({ id }) => id) });
-  await vi.waitFor(async () => expect(await notTold(eventId)).toEqual([]));
-  expect(await toldOf(eventId, rows[100]!.userId!)).toEqual(['invited 1']);
+  await vi.waitFor(async () => expect(await pendingAnnouncements(eventId)).toEqual([]));
+  expect(await notificationsOf(eventId, rows[100]!.userId!)).toEqual(['invited 1']);
   for (const { emailId } of [rows[3]!, rows[119]!]) expect(await mailsTo(server, emailId)).toHaveLength(1);
 });
 
-test('a guest list of more than a thousand has everybody once, in order, also people invited in the same moment', async () => {
+test('a guest list of more than a thousand lists everybody once, in order, also people invited in the same millisecond', async () => {
   const { eventId, rows } = await crowd(1100, 'YES');
   const { body } = await server.inject('GET', `/api/rsvp/event/${eventId}`, { as: olga });
   const listed = body.map(({ id }: { id: string }) => id);
@@ -239,7 +239,7 @@ test('a guest list of more than a thousand has everybody once, in order, also pe
   expect(listed.filter((id: string) => own.includes(id))).toEqual(own);
 });
 
-test('tags for many are as few statements as for few', async () => {
+test('tagging many guests takes as few statements as tagging a few', async () => {
   const tag = async (many: number) => {
     const { eventId, rows } = await crowd(many, 'YES');
     const body = { rsvps: rows.map(({ id }) => id), add: ['Vegan'], remove: [] };
@@ -249,7 +249,7 @@ test('tags for many are as few statements as for few', async () => {
   expect((await tag(100)) - (await tag(10))).toBeLessThan(3);
 });
 
-test('a line of many moves up in as few statements as one of few; the hosts hear of it once', async () => {
+test('many people move up from the waiting list in as few statements as a few; the hosts get one notification', async () => {
   await server.db
     .update(users)
     .set({ mailChoices: { answers: true } })
@@ -261,13 +261,13 @@ test('a line of many moves up in as few statements as one of few; the hosts hear
   };
   await open(await crowd(10, 'WAITLISTED'));
   expect((await open(many)) - (await open(few))).toBeLessThan(5);
-  expect(await toldOf(many.eventId, olga.id)).toEqual(['comes 100']);
-  expect(await toldOf(many.eventId, many.rows[4]!.userId!)).toEqual(['place 0']);
+  expect(await notificationsOf(many.eventId, olga.id)).toEqual(['comes 100']);
+  expect(await notificationsOf(many.eventId, many.rows[4]!.userId!)).toEqual(['place 0']);
   const mails = await mailsTo(server, olga.emailId);
   expect(mails.filter(({ subject }) => subject.includes('100 joined'))).toHaveLength(1);
 });
 
-test('marks, arrivals and invitations of others are no pages of a guest', async () => {
+test("other people's read marks, arrivals and invitations do not use up the pages of a guest's pull", async () => {
   const { eventId, rows } = await crowd(30, 'REQUESTED');
   const gil = await server.makeUser('Gil');
   await server.db.update(events).set({ version: 100 }).where(eq(events.id, eventId));
@@ -292,7 +292,7 @@ test('marks, arrivals and invitations of others are no pages of a guest', async 
   await guest.pull();
   await host.pull();
   expect(guest.ids(eventId, 'rsvps')).toHaveLength(2);
-  expect(guest.pages, 'the event, its days and who comes').toBe(1);
+  expect(guest.pages, 'the event, its days and the attendees').toBe(1);
   expect(host.ids(eventId, 'arrivals')).toHaveLength(30);
   expect(host.pages).toBeGreaterThan(4);
 });

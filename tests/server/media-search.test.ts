@@ -1,4 +1,5 @@
-// Photos of libraries: searched, shown and taken by this server, and credited wherever they are used.
+// Photos from photo libraries: this server searches, shows and copies them, and they are credited wherever
+// they are used.
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import sharp from 'sharp';
@@ -97,7 +98,7 @@ const newEvent = async () => {
   return body as { id: string; programs: { id: string }[] };
 };
 
-test('both libraries are asked as they want to be, and their photos come in turn, credited, by addresses of ours', async () => {
+test('both libraries are called as their APIs require, and their photos are merged in turn, with credits and addresses of this server', async () => {
   const { status, body, raw } = await search('query=temple');
   expect(status).toBe(200);
   expect(body.map((one: { photoId: string }) => one.photoId)).toEqual(['u1', '7', 'u2']);
@@ -119,7 +120,7 @@ test('both libraries are asked as they want to be, and their photos come in turn
     for (const address of Object.values(urls as object)) expect(address).toMatch(/^\/api\//);
 });
 
-test('the same search is asked once a day, another page is another search', async () => {
+test('the same search is sent to the libraries once a day; another page is another search', async () => {
   await search('query=Bamboo');
   await search('query=bamboo');
   expect(asked).toHaveLength(2);
@@ -130,7 +131,7 @@ test('the same search is asked once a day, another page is another search', asyn
   ]);
 });
 
-test('a library that does not answer is left out; if none does it is a 502, which is not cached', async () => {
+test('a library that does not answer is left out; if none answers, the result is a 502, which is not cached', async () => {
   broken.add('/unsplash');
   expect((await search('query=moss')).body).toHaveLength(1);
   broken.add('/pexels');
@@ -143,7 +144,7 @@ test('a library that does not answer is left out; if none does it is a 502, whic
   expect((await search('query=tea')).status).toBe(200);
 });
 
-test('a blank search asks nobody; a limit beyond 50 and an unknown orientation are refused', async () => {
+test('an empty query does not call any library; a limit above 50 and an unknown orientation are refused', async () => {
   expect((await search('query=%20')).body).toEqual([]);
   expect((await search('')).body).toEqual([]);
   for (const wrong of ['limit=51', 'limit=0', 'page=0', 'page=x', 'orientation=video'])
@@ -151,7 +152,7 @@ test('a blank search asks nobody; a limit beyond 50 and an unknown orientation a
   expect(asked).toEqual([]);
 });
 
-test('small pictures come through this server by the addresses that it signed, and by no others', async () => {
+test('thumbnails are available through this server at the addresses it has signed, and no others', async () => {
   const { body } = await search('query=garden');
   const { small } = body[0].urls;
   const shown = await server.inject('GET', small);
@@ -170,7 +171,7 @@ test('small pictures come through this server by the addresses that it signed, a
   });
 });
 
-test('a chosen photo is fetched and stored like an upload, in all sizes and with its credit; its library is told', async () => {
+test('a chosen photo is fetched and stored like an upload, in all sizes and with its credit; its library is notified', async () => {
   const event = await newEvent();
   const { status, body } = await server.inject('POST', `/api/events/${event.id}/image/external`, {
     as: maya,
@@ -187,7 +188,7 @@ test('a chosen photo is fetched and stored like an upload, in all sizes and with
   ]);
 });
 
-test('a photo that was taken to a device and is uploaded from there keeps its credit; another picture ends it', async () => {
+test('a photo that a device has downloaded and uploads again keeps its credit; a different picture removes it', async () => {
   const event = await newEvent();
   const taken = await server.inject('GET', '/api/v2/media/photos/PEXELS/7', { as: maya });
   expect([taken.status, taken.headers['content-type']]).toEqual([200, 'image/jpeg']);
@@ -204,7 +205,7 @@ test('a photo that was taken to a device and is uploaded from there keeps its cr
   expect((await upload(own)).body).not.toHaveProperty('imageCredit');
 });
 
-test('a missing photo or an invalid id is 404 or 400 and changes nothing', async () => {
+test('a missing photo or an invalid id is answered with 404 or 400 and changes nothing', async () => {
   const event = await newEvent();
   const set = (body: object) =>
     server.inject('POST', `/api/events/${event.id}/image/external`, { as: maya, body });
@@ -222,7 +223,7 @@ test('a missing photo or an invalid id is 404 or 400 and changes nothing', async
   });
 });
 
-test('without a library the painted pictures are found, and can be chosen', async () => {
+test('without a configured library, the painted pictures are found and can be chosen', async () => {
   const plain = await startTestServer();
   onTestFinished(() => plain.close());
   const ann = await plain.makeUser('Ann');
@@ -234,7 +235,7 @@ test('without a library the painted pictures are found, and can be chosen', asyn
   ).toBe(200);
 });
 
-test('a picture elsewhere is fetched for a device, or stored at once; why not is said of the field alone', async () => {
+test('a linked picture is fetched for a device, or stored at once; only its own field gets the error', async () => {
   const asking: string[] = [];
   const sea = await sharp(jpeg).tint('#0af').jpeg().toBuffer();
   server.services.linkedPicture = async (address) => {
@@ -274,7 +275,7 @@ test('a picture elsewhere is fetched for a device, or stored at once; why not is
   const { status, body } = await set('https://example.org/sea.jpg');
   expect([status, body.imageCredit]).toEqual([200, undefined]);
   expect((await server.inject('GET', `${body.image}?w=640`)).headers['content-type']).toBe('image/webp');
-  // a library has no addresses, and what was there stays
+  // photos of libraries have no addresses, and the existing picture stays
   for (const [photoId, source] of [
     ['https://example.org/sea.jpg', 'UNSPLASH'],
     ['https://example.org/page', 'LINK'],
@@ -284,16 +285,16 @@ test('a picture elsewhere is fetched for a device, or stored at once; why not is
   expect((await server.inject('GET', `/api/events/${event.id}`, { as: maya })).body.image).toBe(body.image);
   expect((await set('train-day')).status).toBe(200);
 
-  // the rest of an hour's sixty
+  // the rest of the sixty that are allowed per hour
   for (let time = 3; time < 60; time += 1) await get('https://example.org/sea.jpg');
   expect(await get('https://example.org/sea.jpg')).toMatchObject({ status: 429, code: 'RATE_LIMITED' });
 });
 
-test('of pictures elsewhere a few are in memory at once, and of each person a few wait', async () => {
+test('only a few linked pictures are in memory at the same time, and only a few of each person wait', async () => {
   let [running, most, refused] = [0, 0, 0];
-  let letGo = (): void => undefined;
+  let release = (): void => undefined;
   const held = new Promise<void>((resolve) => {
-    letGo = resolve;
+    release = resolve;
   });
   server.services.linkedPicture = async () => {
     running += 1;
@@ -303,7 +304,7 @@ test('of pictures elsewhere a few are in memory at once, and of each person a fe
     return jpeg;
   };
   onTestFinished(() => {
-    letGo();
+    release();
     server.services.linkedPicture = fetchLinked();
   });
   const eve = await server.makeUser('Eve');
@@ -317,7 +318,7 @@ test('of pictures elsewhere a few are in memory at once, and of each person a fe
   });
   await vi.waitUntil(() => refused === 2);
   expect(running).toBe(6);
-  letGo();
+  release();
   const statuses = await Promise.all(asking);
   expect(statuses.filter((status) => status === 200)).toHaveLength(10);
   expect(most).toBe(6);

@@ -1,4 +1,4 @@
-// Mails about being mentioned (docs/rules.md#mails), as a real SMTP server on this machine received them.
+// Mails about being mentioned (docs/rules.md#mails), as received by a real SMTP server on this machine.
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { putRsvp } from '#tests/support/event-scene.ts';
@@ -24,8 +24,8 @@ const comment = async (
   ).body.id;
 const hide = (id: string, post: string) =>
   on.server.inject('PUT', `/api/feeds/${id}/${post}/hidden`, { as: on.olga, body: { hidden: true } });
-/** The posts of which a device would say that they are mentioned there. */
-const toldTo = async (as: TestUser): Promise<string[]> => {
+/** The posts in which this person has notifications of a mention. */
+const mentionsOf = async (as: TestUser): Promise<string[]> => {
   const { events } = (await on.server.inject('POST', '/api/sync', { as, body: { cursors: {} } })).body;
   const rows: { kind: string; subjectId: string }[] = events[0].changes.notifications ?? [];
   return rows.filter(({ kind }) => kind === 'mentioned').map(({ subjectId }) => subjectId);
@@ -35,7 +35,7 @@ const aMinuteLater = async () => {
   await sendDueDigests(on.server.services);
 };
 
-test('a mentioned person gets one mail for all mentions within the minute, and nobody else does', async () => {
+test('a mentioned person gets one mail for all mentions within a minute, and nobody else gets one', async () => {
   const { id } = await on.scene();
   const { body } = await say(id, on.olga, 'Ask @Gil about the <coats>', naming(on.gil, on.olga));
   expect(body.mentions).toEqual(naming(on.gil));
@@ -53,7 +53,7 @@ test('a mentioned person gets one mail for all mentions within the minute, and n
   for (const one of [on.olga, on.hana]) expect(await on.subjects(one)).toEqual([]);
 });
 
-test('nobody is told of their own mention, of an absent name, or where they do not take part', async () => {
+test('nobody is notified of their own mention, of the name of somebody who does not attend, or in an event they have left', async () => {
   const { id } = await on.scene();
   const stranger = await on.server.makeUser('Sam');
   const invited = await on.server.makeUser('Ina');
@@ -69,7 +69,7 @@ test('nobody is told of their own mention, of an absent name, or where they do n
   for (const one of [on.gil, on.hana, stranger, invited]) expect(await on.subjects(one)).toEqual([]);
 });
 
-test('what was hidden or deleted within the minute is not mailed', async () => {
+test('a mention that is hidden or deleted within the minute is not mailed', async () => {
   const { id } = await on.scene();
   const hidden = (await say(id, on.hana, 'Oh @Gil', naming(on.gil))).body.id as string;
   const deleted = (await say(id, on.hana, 'No, @Gil', naming(on.gil))).body.id as string;
@@ -79,7 +79,7 @@ test('what was hidden or deleted within the minute is not mailed', async () => {
   expect(await on.subjects(on.gil)).toEqual([]);
 });
 
-test('they can be stopped: for one experience by the link in each, for all in the profile', async () => {
+test('mails about mentions can be stopped: for one experience by the link in each mail, for all in the profile', async () => {
   const { id } = await on.scene();
   await say(id, on.hana, 'First @Gil, @Olga', naming(on.gil, on.olga));
   await aMinuteLater();
@@ -93,22 +93,22 @@ test('they can be stopped: for one experience by the link in each, for all in th
   expect((await on.subjects(on.olga)).length).toBe(1);
 });
 
-test('it is told in the app as well, until what names them is hidden', async () => {
+test('a mention is a notification in the app as well, until its text is hidden', async () => {
   const { id } = await on.scene();
   const { body } = await say(id, on.hana, 'Where is @Gil?', naming(on.gil));
-  expect(await toldTo(on.gil)).toEqual([body.id]);
+  expect(await mentionsOf(on.gil)).toEqual([body.id]);
   await hide(id, body.id);
-  expect(await toldTo(on.gil)).toEqual([]);
+  expect(await mentionsOf(on.gil)).toEqual([]);
 });
 
-test('what is said under a hidden post is told to those who see it, and to nobody else', async () => {
+test('a mention under a hidden post notifies those who see the post, and nobody else', async () => {
   const { id } = await on.scene();
   const ida = await on.server.makeUser('Ida');
   await putRsvp(on.server, id, ida, { status: 'YES' });
   const { body } = await say(id, on.gil, 'My own');
   await hide(id, body.id);
   await comment([id, body.id], on.hana, 'Sorry @Gil, @Olga and @Ida', on.gil, on.olga, ida);
-  expect([await toldTo(on.gil), await toldTo(on.olga), await toldTo(ida)]).toEqual([
+  expect([await mentionsOf(on.gil), await mentionsOf(on.olga), await mentionsOf(ida)]).toEqual([
     [body.id],
     [body.id],
     [],
@@ -118,20 +118,20 @@ test('what is said under a hidden post is told to those who see it, and to nobod
   expect(await on.subjects(on.gil)).toHaveLength(1);
 });
 
-test('a comment that is taken back mentions nobody any more; what else names them does', async () => {
+test('a deleted comment no longer mentions anybody; other texts that mention the same person still do', async () => {
   const { id } = await on.scene();
   const { body } = await say(id, on.hana, 'Where is @Gil?', naming(on.gil));
   const of = [id, body.id] as const;
   const first = await comment(of, on.hana, 'With @Olga?', on.olga);
   const second = await comment(of, on.hana, 'Or alone');
-  expect([await toldTo(on.gil), await toldTo(on.olga)]).toEqual([[body.id], [body.id]]);
+  expect([await mentionsOf(on.gil), await mentionsOf(on.olga)]).toEqual([[body.id], [body.id]]);
   await on.server.inject('DELETE', `/api/feeds/${id}/${body.id}/comment/${first}`, { as: on.hana });
-  expect(await toldTo(on.olga)).toEqual([]);
+  expect(await mentionsOf(on.olga)).toEqual([]);
   await on.server.inject('DELETE', `/api/feeds/${id}/${body.id}/comment/${second}`, { as: on.hana });
-  expect(await toldTo(on.gil), 'by the post').toEqual([body.id]);
+  expect(await mentionsOf(on.gil), 'by the post').toEqual([body.id]);
 });
 
-test('what comes together with other comments while a mail is due is in that mail', async () => {
+test('further comments that arrive while a mail is due are in that mail', async () => {
   const { id } = await on.scene();
   const { body } = await say(id, on.hana, 'First of all, @Gil', naming(on.gil));
   on.clock.forward(MINUTE + 1000);
@@ -149,7 +149,7 @@ test('what comes together with other comments while a mail is due is in that mai
   for (const words of ['First of all, @Gil', 'Second, @Gil', 'Third, @Gil']) expect(text).toContain(words);
 });
 
-test('only participants see whom a text mentions', async () => {
+test('only participants receive whom a text mentions', async () => {
   const { id } = await on.scene({ privacy: 'PUBLIC' });
   const stranger = await on.server.makeUser('Sam');
   const { body } = await say(id, on.hana, 'Hello @Gil', naming(on.gil));

@@ -1,4 +1,5 @@
-// What concerns a person: told with its change, gathered until it is read, and only to whom it may be told.
+// Notifications: created together with the change, grouped until they are read, and only for people who may
+// know of it.
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { NOTIFICATIONS_KEPT } from '#contract/constants.ts';
@@ -39,8 +40,8 @@ const pulled = async (as: TestUser, cursors: object = {}) =>
   (await server.inject('POST', '/api/sync', { as, body: { cursors, watch: [eventId] } })).body.events.find(
     ({ id }: { id: string }) => id === eventId,
   );
-/** As short as they can be told apart. */
-const told = async (as: TestUser): Promise<string[]> =>
+/** The notifications of a person in short form: kind, latest name, count. */
+const shown = async (as: TestUser): Promise<string[]> =>
   ((await pulled(as)).changes.notifications ?? [])
     .map(
       ({ kind, actors, count, read }: NotificationRow) =>
@@ -55,28 +56,28 @@ const like = (as: TestUser, post: string, on = true) =>
   call('POST', `feeds/${eventId}/${post}/like`, as, { like: on });
 const answer = (as: TestUser, status: string) => call('PUT', `rsvp/respond/${eventId}`, as, { status });
 
-test('likes are gathered until they are read; what comes then begins anew; taken back, nobody hears of it', async () => {
+test('likes are grouped until they are read; then a new group begins; a like that is taken back disappears from it', async () => {
   const post = await postOf(gil);
   await like(gil, post);
-  expect(await told(gil), 'not of what one did oneself').toEqual([]);
+  expect(await shown(gil), "not for one's own likes").toEqual([]);
   await like(maya, post);
   await like(hana, post);
-  expect(await told(gil)).toEqual(['liked Hana 2']);
+  expect(await shown(gil)).toEqual(['liked Hana 2']);
   await like(hana, post, false);
-  expect(await told(gil)).toEqual(['liked Maya 1']);
+  expect(await shown(gil)).toEqual(['liked Maya 1']);
   const held = await pulled(gil);
   await read(gil, held.version);
   await like(hana, post);
-  expect(await told(gil)).toEqual(['liked Hana 1', 'liked Maya 1 read']);
+  expect(await shown(gil)).toEqual(['liked Hana 1', 'liked Maya 1 read']);
   const { version, role } = await pulled(gil);
   await like(hana, post, false);
   const since = await pulled(gil, { [eventId]: { version, role } });
-  expect(since.deleted.notifications, 'it leaves the device').toHaveLength(1);
-  expect(await told(gil)).toEqual(['liked Maya 1 read']);
-  expect(await told(gwen), 'whom it does not concern').toEqual([]);
+  expect(since.deleted.notifications, 'it is deleted from the device').toHaveLength(1);
+  expect(await shown(gil)).toEqual(['liked Maya 1 read']);
+  expect(await shown(gwen), 'for somebody else').toEqual([]);
 });
 
-test('a mark covers what the device had, in whatever order marks arrive; one that is opened is one', async () => {
+test('a read mark covers the notifications that the device had, in whatever order marks arrive; opening one marks only that one', async () => {
   const [first, second] = [await postOf(gil), await postOf(gil)];
   await like(maya, first);
   await like(maya, second);
@@ -84,88 +85,91 @@ test('a mark covers what the device had, in whatever order marks arrive; one tha
   const [one, other] = rows.toSorted((a, b) => a.version - b.version) as [NotificationRow, NotificationRow];
   await like(hana, second);
   await read(gil, other.version);
-  expect(await told(gil), 'what came since stays unread').toEqual(['liked Hana 2', 'liked Maya 1 read']);
+  expect(await shown(gil), 'what arrived since stays unread').toEqual(['liked Hana 2', 'liked Maya 1 read']);
   await like(hana, first);
   const now = await pulled(gil);
   await read(gil, now.version, other.id);
   await read(gil, one.version);
-  expect(await told(gil)).toEqual(['liked Hana 1', 'liked Hana 2 read', 'liked Maya 1 read']);
+  expect(await shown(gil)).toEqual(['liked Hana 1', 'liked Hana 2 read', 'liked Maya 1 read']);
   await read(gwen, now.version);
-  expect(await told(gil), 'one reads only one’s own').toHaveLength(3);
+  expect(await shown(gil), 'people mark only their own as read').toHaveLength(3);
 });
 
-test('a comment tells the author of the post; with the post everything about it goes', async () => {
+test('a comment notifies the author of the post; deleting the post deletes all its notifications', async () => {
   const post = await postOf(gil);
   const comment = (as: TestUser) =>
     call('POST', `feeds/${eventId}/${post}/comment`, as, { comment: 'Lovely' });
   const { id } = await comment(gwen);
   await comment(gwen);
-  expect(await told(gil)).toEqual(['commented Gwen 1']);
+  expect(await shown(gil)).toEqual(['commented Gwen 1']);
   await call('DELETE', `feeds/${eventId}/${post}/comment/${id}`, gwen);
-  expect(await told(gil), 'there is another one').toEqual(['commented Gwen 1']);
+  expect(await shown(gil), 'there is another comment').toEqual(['commented Gwen 1']);
   await call('DELETE', `feeds/${eventId}/${post}`, gil);
-  expect(await told(gil)).toEqual([]);
+  expect(await shown(gil)).toEqual([]);
 });
 
-test('hosts are told who asks, comes and stays away; a decision settles it and is told to the person', async () => {
+test('hosts are notified of requests, acceptances and refusals; a decision closes the request and notifies the person', async () => {
   await call('PUT', `events/${eventId}`, maya, { rsvpType: 'OPEN_INVITE' });
   const [ada, ben] = [await server.makeUser('Ada'), await server.makeUser('Ben')];
   await answer(ada, 'Yes');
   await answer(ben, 'Yes');
   await answer(gwen, 'No');
-  expect(await told(hana)).toEqual(['asked Ben 2', 'declines Gwen 1']);
-  expect(await told(gil), 'nothing for guests').toEqual([]);
+  expect(await shown(hana)).toEqual(['asked Ben 2', 'declines Gwen 1']);
+  expect(await shown(gil), 'none for guests').toEqual([]);
   await answer(ben, 'No');
-  expect(await told(hana), 'who withdraws was never expected').toEqual(['asked Ada 1', 'declines Gwen 1']);
+  expect(await shown(hana), 'a withdrawn request is not a refusal').toEqual([
+    'asked Ada 1',
+    'declines Gwen 1',
+  ]);
   const guests = (await server.inject('GET', `/api/rsvp/event/${eventId}`, { as: maya })).body;
   const row = guests.find(({ user }: { user: { guid: string } }) => user.guid === ada.id);
   await call('PUT', 'rsvp', maya, { eventId, status: 'YES', rsvps: [row.id] });
-  expect(await told(hana)).toEqual(['declines Gwen 1']);
-  expect(await told(ada)).toEqual(['approved Maya 1']);
+  expect(await shown(hana)).toEqual(['declines Gwen 1']);
+  expect(await shown(ada)).toEqual(['approved Maya 1']);
   await call('POST', `events/${eventId}/hosts`, maya, { users: [ada.id] });
-  expect(await told(ada)).toEqual(['approved Maya 1', 'madeHost Maya 1']);
+  expect(await shown(ada)).toEqual(['approved Maya 1', 'madeHost Maya 1']);
 });
 
-test('a request of somebody who is removed instead is settled too', async () => {
+test('removing a person who has requested to join closes the request as well', async () => {
   await call('PUT', `events/${eventId}`, maya, { rsvpType: 'OPEN_INVITE' });
   const ada = await server.makeUser('Ada');
   await answer(ada, 'Yes');
-  expect(await told(hana)).toEqual(['asked Ada 1']);
+  expect(await shown(hana)).toEqual(['asked Ada 1']);
   await call('DELETE', `events/${eventId}/guests`, maya, { users: [ada.id] });
-  expect(await told(hana)).toEqual([]);
+  expect(await shown(hana)).toEqual([]);
 });
 
-test('the invited are told so, and who moves up from the waiting list', async () => {
+test('people are notified when they are invited, and when they move up from the waiting list', async () => {
   const ada = await server.makeUser('Ada');
   await call('POST', 'rsvp', hana, { eventId, invitees: [ada.emailId, 'nobody@x.org'] });
-  expect(await told(ada)).toEqual(['invited Hana 1']);
+  expect(await shown(ada)).toEqual(['invited Hana 1']);
   await call('PUT', `events/${eventId}`, maya, { capacity: 2 });
   await answer(ada, 'Yes');
-  expect(await told(hana)).toEqual(['waits Ada 1']);
+  expect(await shown(hana)).toEqual(['waits Ada 1']);
   await answer(gil, 'No');
-  expect(await told(ada)).toEqual(['invited Hana 1', 'place  0']);
-  expect(await told(hana)).toEqual(['comes Ada 1', 'declines Gil 1']);
+  expect(await shown(ada)).toEqual(['invited Hana 1', 'place  0']);
+  expect(await shown(hana)).toEqual(['comes Ada 1', 'declines Gil 1']);
 });
 
-test('changes are told once in 5 minutes, bulletins each; who is removed keeps nothing of it', async () => {
+test('changes are notified once in 5 minutes, each bulletin separately; people who are removed lose these notifications', async () => {
   const days = (await server.inject('GET', `/api/events/${eventId}`, { as: maya })).body.programs;
   const order = days.map(({ id }: { id: string }) => id).reverse();
   await call('PUT', `events/${eventId}`, maya, { timezone: 'Europe/Rome' });
   await call('POST', `events/${eventId}/programs/reorder`, hana, { programIds: order });
-  expect(await told(gil)).toEqual(['changed Hana 2']);
+  expect(await shown(gil)).toEqual(['changed Hana 2']);
   clock.forward(5 * 60_000 + 1);
   await call('PUT', `events/${eventId}`, maya, { timezone: 'Asia/Tokyo' });
-  expect(await told(gil)).toEqual(['changed Hana 2', 'changed Maya 1']);
+  expect(await shown(gil)).toEqual(['changed Hana 2', 'changed Maya 1']);
   const { id } = await call('POST', `bulletin/${eventId}`, maya, { title: 'Coats', description: 'Cold.' });
-  expect(await told(gil)).toContain('bulletin Maya 1');
-  expect(await told(maya)).toEqual(['changed Hana 1']);
+  expect(await shown(gil)).toContain('bulletin Maya 1');
+  expect(await shown(maya)).toEqual(['changed Hana 1']);
   await call('DELETE', `bulletin/${eventId}/${id}`, hana);
-  expect(await told(gil)).toEqual(['changed Hana 2', 'changed Maya 1']);
+  expect(await shown(gil)).toEqual(['changed Hana 2', 'changed Maya 1']);
   await call('DELETE', `events/${eventId}/guests`, maya, { users: [gil.id] });
-  expect(await told(gil)).toEqual([]);
+  expect(await shown(gil)).toEqual([]);
 });
 
-test('documents are counted, and told of until they are deleted, read of or not', async () => {
+test('documents are counted, and their notification lasts until they are deleted, whether it was read or not', async () => {
   const upload = async (of: string, ...names: string[]): Promise<string[]> => {
     const { body } = await server.inject('POST', `/api/documents/event/${eventId}/user/${of}`, {
       as: hana,
@@ -181,32 +185,34 @@ test('documents are counted, and told of until they are deleted, read of or not'
   };
   const [ticket, pass] = (await upload(gil.id, 'ticket', 'pass')) as [string, string];
   const [map] = (await upload('common', 'map')) as [string];
-  expect(await told(gil)).toEqual(['document Hana 3']);
-  expect(await told(gwen), 'not of what is for another guest').toEqual(['document Hana 1']);
+  expect(await shown(gil)).toEqual(['document Hana 3']);
+  expect(await shown(gwen), "not for another guest's document").toEqual(['document Hana 1']);
   await call('DELETE', `documents/${ticket}`, maya);
-  expect(await told(gil)).toEqual(['document Hana 2']);
+  expect(await shown(gil)).toEqual(['document Hana 2']);
   await read(gil, (await pulled(gil)).version);
   for (const id of [pass, map]) await call('DELETE', `documents/${id}`, maya);
-  expect([await told(gil), await told(gwen)]).toEqual([[], []]);
+  expect([await shown(gil), await shown(gwen)]).toEqual([[], []]);
 });
 
-test('a form is told of once, when it is published, to who can answer it', async () => {
+test('publishing a form notifies, once, the people who can respond to it', async () => {
   const body = {
     title: 'After Kyoto',
     description: 'Two minutes.',
     fields: [{ id: crypto.randomUUID(), label: 'The pace' }],
   };
   const { id } = await call('POST', `events/${eventId}/form`, hana, body);
-  expect(await told(gil), 'a draft').toEqual([]);
+  expect(await shown(gil), 'a draft').toEqual([]);
   for (const isActive of [true, false, true])
     await call('PUT', `events/${eventId}/form/${id}`, hana, { isActive });
-  expect(await told(gil)).toEqual(['asks Hana 1']);
-  expect([await told(maya), await told(hana)], 'neither the owner nor who published it').toEqual([[], []]);
+  expect(await shown(gil)).toEqual(['asks Hana 1']);
+  expect([await shown(maya), await shown(hana)], 'neither the owner nor the person who published it').toEqual(
+    [[], []],
+  );
   await call('DELETE', `events/${eventId}/form/${id}`, hana);
-  expect(await told(gil)).toEqual([]);
+  expect(await shown(gil)).toEqual([]);
 });
 
-test('answers to a form without names are counted, with their day and nothing else', async () => {
+test('responses to an anonymous form are only counted, with nothing but their day', async () => {
   const field = crypto.randomUUID();
   const form = async (anonymous: boolean): Promise<string> => {
     const body = {
@@ -225,7 +231,7 @@ test('answers to a form without names are counted, with their day and nothing el
   for (const value of [3, 4]) await respond(gil, nameless, value);
   await respond(gwen, nameless, 5);
   await respond(gil, named, 5);
-  expect(await told(hana)).toEqual(['answered  2', 'answered Gil 1', 'asks Maya 1', 'asks Maya 1']);
+  expect(await shown(hana)).toEqual(['answered  2', 'answered Gil 1', 'asks Maya 1', 'asks Maya 1']);
   const rows: NotificationRow[] = (await pulled(hana)).changes.notifications;
   const { at, updatedAt } = rows.find(
     ({ kind, subjectId }) => kind === 'answered' && subjectId === nameless,
@@ -234,10 +240,10 @@ test('answers to a form without names are counted, with their day and nothing el
   const before = await pulled(hana);
   await call('PUT', 'profile', gwen, { firstName: 'Guinevere' });
   const { changes } = await pulled(hana, { [eventId]: { version: before.version, role: before.role } });
-  expect(changes.notifications, 'a new name shows nowhere').toBeUndefined();
+  expect(changes.notifications, 'a new name is not shown anywhere').toBeUndefined();
 });
 
-test('kept for a while, the newest of each person', async () => {
+test('notifications are kept for a limited time, and only the newest of each person', async () => {
   const { days, perPerson } = NOTIFICATIONS_KEPT;
   const now = new Date('2028-01-01T00:00:00.000Z');
   const row = (userId: string, age: number) => ({
@@ -260,7 +266,7 @@ test('kept for a while, the newest of each person', async () => {
   );
 });
 
-test('what a crowd is told takes no room on the page of one', async () => {
+test("notifications for a crowd do not use up the page of one person's pull", async () => {
   const before = await pulled(gil);
   await server.db.insert(notifications).values(
     Array.from({ length: 1100 }, () => ({

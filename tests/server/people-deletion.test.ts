@@ -1,6 +1,6 @@
-// Long because one test goes through everything that a person can leave behind.
-// Deleting an account (docs/rules.md#deleting-an-account): what goes, what stays, and that nothing is left by which
-// the person could be identified.
+// Long because one test covers everything that a person can leave behind. Deleting an account
+// (docs/rules.md#deleting-an-account): what is deleted, what stays, and that nothing remains by which the
+// person could be identified.
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { parse } from 'valibot';
@@ -36,7 +36,7 @@ const remove = (as: TestUser | undefined, body: object) =>
 const refresh = (user: TestUser) =>
   server.inject('GET', '/auth/refresh-user-token', { headers: { refreshtoken: user.refreshToken } });
 
-/** Every table in which these words stand anywhere. */
+/** Every table that contains this text in any column. */
 async function tablesWith(words: string): Promise<string[]> {
   const { rows } = (await server.db.execute(
     sql`select table_name as name from information_schema.tables where table_schema = 'public'`,
@@ -51,7 +51,7 @@ async function tablesWith(words: string): Promise<string[]> {
   return found.sort();
 }
 
-test('only for signed-in people who prove their identity', async () => {
+test('only signed-in people who prove their identity can delete their account', async () => {
   const ada = await server.makeUser('Ada', { password: PASSWORD });
   expect((await server.inject('GET', '/api/profile/deletion')).status).toBe(401);
   expect((await remove(undefined, { password: PASSWORD })).status).toBe(401);
@@ -60,13 +60,13 @@ test('only for signed-in people who prove their identity', async () => {
     [{}, 'This field is required.'],
     [{ password: 'quiet harbour 8' }, 'This is not your password.'],
   ] as const) {
-    const { status, body: said } = await remove(ada, body);
-    expect([status, said.fields.password]).toEqual([400, field]);
+    const { status, body: answer } = await remove(ada, body);
+    expect([status, answer.fields.password]).toEqual([400, field]);
   }
-  // a code is for who has no password: the mailbox may be open on the same device
+  // a code is for people without a password: the mailbox may be open on the same device
   const hers = await provenCode(server, ada.emailId, 'DELETION');
   expect((await remove(ada, { otpId: hers })).body.fields).toEqual({ password: 'This field is required.' });
-  // neither a code of another kind, nor one that was sent to somebody else, nor one that was not proven
+  // refused: a code of another kind, one that was sent to somebody else, and one that was not verified
   const bea = await server.makeUser('Bea');
   const codes = [
     await provenCode(server, bea.emailId, 'PASSWORD_RESET'),
@@ -76,11 +76,13 @@ test('only for signed-in people who prove their identity', async () => {
   ];
   for (const otpId of codes) expect((await remove(bea, { otpId })).code).toBe('OTP_NOT_VERIFIED');
   for (let tries = 0; tries < 9; tries += 1) await remove(ada, { password: 'quiet harbour 8' });
-  expect((await remove(ada, { password: PASSWORD })).status, 'passwords cannot be tried out').toBe(429);
+  expect((await remove(ada, { password: PASSWORD })).status, 'passwords cannot be guessed by trying').toBe(
+    429,
+  );
   expect((await server.inject('GET', '/api/profile', { as: ada })).status).toBe(200);
 });
 
-test('all of what a person owns is decided by them, by what there is at that moment, or nothing happens', async () => {
+test('the person must decide about every event they own at that moment, otherwise nothing happens', async () => {
   const [olga, hana, gil] = await Promise.all([
     server.makeUser('Olga', { password: PASSWORD }),
     server.makeUser('Hana'),
@@ -115,7 +117,7 @@ test('all of what a person owns is decided by them, by what there is at that mom
     expect((await remove(olga, { password: PASSWORD, ...decided })).code, JSON.stringify(decided)).toBe(
       'EVENTS_UNSETTLED',
     );
-  // another's event is nobody's to give away
+  // somebody else's event cannot be handed over
   expect(
     (await remove(hana, { otpId: await provenCode(server, hana.emailId, 'DELETION'), remove: [shared.id] }))
       .code,
@@ -141,12 +143,12 @@ test('all of what a person owns is decided by them, by what there is at that mom
   await device.pull();
   const fresh = new PullingDevice(server, gil);
   await fresh.pull();
-  expect(device.everything(), 'a device that was there before holds what a new one gets').toEqual(
+  expect(device.everything(), 'a device that was there before holds the same as a new one').toEqual(
     fresh.everything(),
   );
 });
 
-test('what a person wrote stays without them; everything else is gone', async () => {
+test('what a person wrote stays without their name; everything else is deleted', async () => {
   const name = `Zenobia${randomUUID().slice(0, 8)}`;
   const zoe = await server.makeUser(name, { lastName: `${name}son`, password: PASSWORD });
   const phone = await server.signInAgain(zoe);
@@ -219,7 +221,7 @@ test('what a person wrote stays without them; everything else is gone', async ()
 
   expect((await remove(zoe, { password: PASSWORD })).status).toBe(204);
 
-  // here and on other devices: signed out, and told why
+  // signed out here and on other devices, with the reason
   for (const device of [zoe, phone]) {
     expect((await server.inject('GET', '/api/profile', { as: device })).status).toBe(401);
     const refused = await refresh(device);
@@ -230,7 +232,7 @@ test('what a person wrote stays without them; everything else is gone', async ()
   });
   expect(again.code).toBe('INVALID_CREDENTIALS');
 
-  expect(await tablesWith(zoe.emailId), 'the last letter is on its way').toEqual(['mails']);
+  expect(await tablesWith(zoe.emailId), 'the last mail is sent').toEqual(['mails']);
   expect((await mailsTo(server, zoe.emailId)).map(({ subject }) => subject)).toEqual([
     'Your Sojourn account was deleted',
   ]);
@@ -249,7 +251,7 @@ test('what a person wrote stays without them; everything else is gone', async ()
       .where(sql`${rsvps.userId} = ${zoe.id}`),
   ).toEqual([]);
 
-  // the place is free for who waited; the conversation is whole, without a name
+  // the person waiting gets the free place; the conversation is complete, without a name
   expect((await server.inject('GET', `/api/rsvp/event/self/${id}`, { as: wanda })).body.status).toBe('YES');
   const post = (await server.inject('GET', `/api/feeds/${id}/${own}`, { as: gil })).body;
   expect(post.owner).toEqual({
@@ -271,7 +273,7 @@ test('what a person wrote stays without them; everything else is gone', async ()
     expect(device.everything()).toEqual(fresh.everything());
   }
 
-  // the address is free, and whoever signs up with it is somebody new
+  // the address is free, and whoever signs up with it is a new person
   const signedUp = await server.inject('POST', '/auth/signup', {
     body: {
       id: await provenCode(server, zoe.emailId, 'SIGNUP'),
@@ -284,7 +286,7 @@ test('what a person wrote stays without them; everything else is gone', async ()
   expect([signedUp.status, signedUp.body.guid === zoe.id]).toEqual([201, false]);
 });
 
-test('people without a password prove it with a code, which works once', async () => {
+test('people without a password prove their identity with a code, which works once', async () => {
   const ada = await server.makeUser('Ada');
   const event = await makeEvent(server, ada);
   const gil = await server.makeUser('Gil');
@@ -299,8 +301,8 @@ test('people without a password prove it with a code, which works once', async (
     .select()
     .from(events)
     .where(sql`${events.id} = ${event.id}`);
-  expect(row?.deletedAt, 'until housekeeping takes it').not.toBeNull();
-  // nothing tells whether there is an account
+  expect(row?.deletedAt, 'until housekeeping deletes it').not.toBeNull();
+  // the answer does not reveal whether there is an account
   const asked = await server.inject('POST', '/oapi/otp', {
     body: { emailOrPhone: 'nobody@example.org', otpType: 'DELETION' },
   });
@@ -308,7 +310,7 @@ test('people without a password prove it with a code, which works once', async (
   expect(await mailsTo(server, 'nobody@example.org')).toEqual([]);
 });
 
-test('hosts who had not read of them are not told of who is not there any more', async () => {
+test("hosts' unread notifications about people who delete their account disappear", async () => {
   const [olga, zoe, gil] = await Promise.all([
     server.makeUser('Olga'),
     server.makeUser('Zoe'),
@@ -318,7 +320,7 @@ test('hosts who had not read of them are not told of who is not there any more',
   for (const one of [zoe, gil])
     await server.inject('PUT', `/api/rsvp/respond/${id}`, { as: one, body: { status: 'Yes' } });
   const device = new PullingDevice(server, olga);
-  const told = async () => {
+  const notificationsShown = async () => {
     await device.pull();
     return [...(device.held.get(id)?.get('notifications')?.values() ?? [])].map(({ kind, count, actors }) => [
       kind,
@@ -326,18 +328,18 @@ test('hosts who had not read of them are not told of who is not there any more',
       (actors as { firstName: string }[]).map(({ firstName }) => firstName),
     ]);
   };
-  expect(await told()).toEqual([['asked', 2, ['Gil']]]);
+  expect(await notificationsShown()).toEqual([['asked', 2, ['Gil']]]);
   await remove(gil, { otpId: await provenCode(server, gil.emailId, 'DELETION') });
-  expect(await told()).toEqual([['asked', 1, ['Zoe']]]);
+  expect(await notificationsShown()).toEqual([['asked', 1, ['Zoe']]]);
   await remove(zoe, { otpId: await provenCode(server, zoe.emailId, 'DELETION') });
-  expect(await told()).toEqual([]);
+  expect(await notificationsShown()).toEqual([]);
 });
 
-test('what was under way on another device brings nothing of the person back', async () => {
+test('changes in progress on another device do not bring back anything of the person', async () => {
   const joanna = await server.makeUser('Joanna', { emailId: 'joanna@x.io' });
   const event = await makeEvent(server, await server.makeUser('Olga'), { rsvpType: 'OPEN' });
   const [before] = await server.db.select().from(users).where(eq(users.id, joanna.id));
-  // a code for somebody whose address ends like theirs
+  // a code for somebody whose address has the same ending
   const others = await server.inject('POST', '/oapi/otp', {
     body: { emailOrPhone: 'oanna@x.io', otpType: 'SIGNUP' },
   });
@@ -362,7 +364,7 @@ test('what was under way on another device brings nothing of the person back', a
       }),
   ])
     await expect(late<unknown>(refused)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
-  // who was let in by their provider just before
+  // a sign-in that the identity provider had accepted just before
   const { db, services } = server;
   await expect(
     openSessionFor({ db, tokens: services.tokens, clock: services.clock }, before!, {
@@ -374,7 +376,7 @@ test('what was under way on another device brings nothing of the person back', a
   expect(await db.select().from(otps).where(eq(otps.id, others.body.id))).toHaveLength(1);
 });
 
-test('an account that cannot be deleted again holds up neither the others nor the start', async () => {
+test('an account whose repeated deletion fails blocks neither other deletions nor the start', async () => {
   const [stuck, other] = [await server.makeUser('Stuck'), await server.makeUser('Other')];
   const { services } = server;
   const read = (kind: EndedKind, id: string): Promise<unknown> =>
@@ -385,7 +387,7 @@ test('an account that cannot be deleted again holds up neither the others nor th
     (await server.db.select().from(users).where(eq(users.id, id)))[0]?.deletedAt !== null;
   await reapplyAfterRestore({ ...services, ends: { ...services.ends, read } });
   expect([await isDeleted(stuck), await isDeleted(other)]).toEqual([false, true]);
-  // the next start finds it again
+  // the next start tries again
   await reapplyAfterRestore(services);
   expect(await isDeleted(stuck)).toBe(true);
 });

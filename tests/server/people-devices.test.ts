@@ -1,4 +1,4 @@
-// Where a person is signed in, and signing out there.
+// Where a person is signed in, and signing those devices out.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OwnSession } from '#contract/schemas/profile.ts';
@@ -37,7 +37,7 @@ const refresh = (of: { refreshToken: string }) =>
 const list = async (of: { authToken: string }): Promise<OwnSession[]> =>
   (await server.inject('GET', '/api/sessions', as(of))).body;
 
-test('each device is listed once, this one first, with when it signed in and was last seen', async () => {
+test('each device is listed once, the current one first, with the times of its sign-in and its last use', async () => {
   const { desk, phone } = await person();
   const signedInAt = clock().toISOString();
   clock.forward(800_000);
@@ -64,7 +64,7 @@ test('each device is listed once, this one first, with when it signed in and was
   ]);
 });
 
-test("one device is signed out at once, the others stay; it may be repeated; nobody else's can be", async () => {
+test("signing out one device works at once and repeatedly, and keeps the others; nobody can sign out other people's devices", async () => {
   const { desk, phone } = await person();
   const stranger = await server.makeUser('Sam');
   const [, other] = await list(phone);
@@ -82,7 +82,7 @@ test("one device is signed out at once, the others stay; it may be repeated; nob
     expect((await server.inject('DELETE', `/api/sessions/${id}`, as(phone))).status).toBe(404);
 });
 
-test('everywhere else: only this device stays, also against a refresh at the same moment', async () => {
+test('signing out everywhere else keeps only this device, even against a simultaneous refresh', async () => {
   const { desk, phone } = await person();
   const tablet = (await refresh(desk)).body;
   const [ended, raced] = await Promise.all([
@@ -95,7 +95,7 @@ test('everywhere else: only this device stays, also against a refresh at the sam
   expect((await refresh(phone)).status).toBe(200);
 });
 
-test('devices are named as their owners would', () => {
+test('devices are named after their browser and system', () => {
   const chrome = (system: string, more = '') =>
     `Mozilla/5.0 (${system}) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36${more}`;
   expect(

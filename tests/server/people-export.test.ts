@@ -1,4 +1,4 @@
-// Taking one's own data along: everything of the person, and nothing of others that they may not see.
+// Exporting one's own data: everything about the person, and nothing of others that they may not see.
 import { randomUUID } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { strFromU8, unzipSync } from 'fflate';
@@ -41,7 +41,7 @@ async function exportOf(as: TestUser) {
   };
 }
 
-test('what a person is, wrote and put up is in it, byte for byte, with their calendars', async () => {
+test("the export has a person's profile, texts and files, byte for byte, and their calendars", async () => {
   const [ada, olga, gil] = await Promise.all([
     server.makeUser('Ada'),
     server.makeUser('Olga'),
@@ -82,7 +82,7 @@ test('what a person is, wrote and put up is in it, byte for byte, with their cal
         .values({ id: randomUUID(), eventId: event.id, rsvpId, hostId: olga.id, arrivedAt, version: 1 });
   const declined = await makeEvent(server, olga, { name: 'Another one', privacy: 'PRIVATE' });
   await putRsvp(server, declined.id, ada, { status: 'NO', decidedBy: 'SELF' });
-  // not there for her any more
+  // she can no longer open that event
   await server.inject('PUT', `/api/events/${declined.id}`, {
     as: olga,
     body: { linkAccess: 'PARTICIPANTS' },
@@ -161,11 +161,11 @@ test('what a person is, wrote and put up is in it, byte for byte, with their cal
   }
   expect(profile.profilePic).toContain(stored.find(({ purpose }) => purpose === 'PROFILE')?.id);
   expect(all.list('posts.json')[0].fileId).toBe(stored.find(({ purpose }) => purpose === 'POST')?.id);
-  // of others: no address, nothing they wrote, nothing of an event that is not theirs any more
+  // of others: no address, no text of theirs, and nothing of an event that she can no longer open
   for (const not of [gil.emailId, olga.emailId, 'Gil says', 'Moritz', declined.programs[0].id])
     expect(all.text, not).not.toContain(not);
 
-  // once they are out, what they put up there is not theirs to read any more, as everywhere
+  // after people are removed, what they posted there is not accessible to them any more, as everywhere else
   await server.inject('DELETE', `/api/events/${event.id}/guests`, { as: olga, body: { users: [ada.id] } });
   const after = await exportOf(ada);
   expect(after.list('events.json')).toEqual([]);
@@ -176,7 +176,7 @@ test('what a person is, wrote and put up is in it, byte for byte, with their cal
   ]);
 });
 
-test('the note of an invitation is taken along by who wrote it and by whom it was written to, and by nobody else', async () => {
+test('the note of an invitation is in the export of its writer and of its recipient, and of nobody else', async () => {
   const [olga, hana, gil, gwen] = await Promise.all(
     ['Olga', 'Hana', 'Gil', 'Gwen'].map((name) => server.makeUser(name)),
   );
@@ -216,10 +216,10 @@ test('the note of an invitation is taken along by who wrote it and by whom it wa
   expect(owners.text).not.toMatch(/coat|view/);
 });
 
-test('three a day, for signed-in people', async () => {
+test('a signed-in person can export three times a day', async () => {
   expect((await server.inject('GET', '/api/profile/export')).status).toBe(401);
   const ada = await server.makeUser('Ada');
-  // whoever only asks what it would be like has not had it
+  // a HEAD request does not count
   for (let times = 0; times < 3; times += 1)
     await server.app.inject({
       method: 'HEAD',

@@ -1,5 +1,5 @@
-// The own profile: who may change it, and that every device of everybody who sees the person hears of it by
-// its next pull.
+// A person's own profile: who may change it, and that every device of everybody who sees the person gets the
+// change with its next pull.
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
@@ -26,7 +26,7 @@ afterAll(() => server.close());
 
 const update = (as: TestUser, body: object, key?: string) =>
   server.inject('PUT', '/api/profile', { as, body, ...(key && { key }) });
-/** What a device that was up to date at this version gets of the event now. */
+/** What a device that is up to date at this version gets of the event. */
 async function pull(as: TestUser, id: string, version: number) {
   const sync = async (cursors: object) =>
     (await server.inject('POST', '/api/sync', { as, body: { cursors } })).body.events.find(
@@ -58,7 +58,7 @@ async function scene() {
 const versionOf = async (id: string) =>
   (await server.db.select().from(events).where(eq(events.id, id)))[0]?.version ?? 0;
 
-test('a person reads and changes what is theirs; nobody else can, and what was not given stays', async () => {
+test('people read and change their own profile; nobody else can, and fields that are not sent stay unchanged', async () => {
   const ada = await server.makeUser('Ada', { lastName: 'Byron' });
   expect((await server.inject('GET', '/api/profile')).status).toBe(401);
   expect((await server.inject('GET', '/api/profile', { as: ada })).body).toEqual({
@@ -114,7 +114,7 @@ test('a person reads and changes what is theirs; nobody else can, and what was n
   });
 });
 
-test('a new name reaches event, RSVP, post and comment of everybody there by one pull, and no other event', async () => {
+test('a new name reaches every event, RSVP, post and comment of the person with one pull, and no other event', async () => {
   const { owner, guest, stranger, id, postId } = await scene();
   const other = await makeEvent(server, stranger);
   const [cursor, otherVersion] = [await versionOf(id), await versionOf(other.id)];
@@ -134,7 +134,7 @@ test('a new name reaches event, RSVP, post and comment of everybody there by one
   expect(seen.changes.comments).toEqual([expect.objectContaining({ owner: expect.objectContaining(named) })]);
 });
 
-test('the same name again, other mails or a lost answer touch no event', async () => {
+test('the same name again, a mail setting or a repeated call changes no event', async () => {
   const { guest, id } = await scene();
   const before = await versionOf(id);
   await update(guest, { firstName: 'Gil', lastName: 'Test' });
@@ -148,7 +148,7 @@ test('the same name again, other mails or a lost answer touch no event', async (
   expect([first.status, again.headers['x-replayed'], await versionOf(id)]).toEqual([200, '1', before + 1]);
 });
 
-test('names are merged field by field where old values are given; what another device has changed since is a conflict', async () => {
+test('names merge field by field if old values are sent; a field that another device has changed since is a conflict', async () => {
   const ada = await server.makeUser('Ada', { lastName: 'Byron' });
   expect((await update(ada, { organisation: 'Analytical', base: { organisation: '' } })).body).toMatchObject({
     organisation: 'Analytical',
@@ -177,7 +177,7 @@ test('names are merged field by field where old values are given; what another d
   });
 });
 
-test('each pull carries the person themselves; an answer about them leaves events to it, also when there is only one', async () => {
+test("each pull contains the person's own profile; an answer about the profile leaves events to the pull, even if there is only one", async () => {
   const { guest, id } = await scene();
   const sync = async () =>
     (await server.inject('POST', '/api/sync', { as: guest, body: { cursors: {} } })).body;
@@ -198,7 +198,7 @@ test('each pull carries the person themselves; an answer about them leaves event
   expect((await sync()).me).toMatchObject({ guid: guest.id, firstName: 'Gilbert', emailId: guest.emailId });
 });
 
-test('a host of two hundred events changes their name in one call, and each of them moves once', async () => {
+test('a host of two hundred events changes their name in one call, which raises the version of each event once', async () => {
   const owner = await server.makeUser('Busy');
   const ids = Array.from({ length: 200 }, () => randomUUID());
   await server.db.insert(events).values(
@@ -223,7 +223,7 @@ test('a host of two hundred events changes their name in one call, and each of t
   );
 });
 
-test('a picture is taken for what it is, shown to everybody there, replaced and taken away', async () => {
+test('a profile picture is validated, shown to everybody in the events, replaced and removed', async () => {
   const { owner, guest, id } = await scene();
   const cursor = await versionOf(id);
   const send = async (content: Buffer, name = 'me.jpg') =>
@@ -253,7 +253,7 @@ test('a picture is taken for what it is, shown to everybody there, replaced and 
   expect(await server.db.select().from(files).where(eq(files.uploaderId, guest.id))).toEqual([]);
 });
 
-test('a phone is set after its code, signs in, and belongs to one account', async () => {
+test('a phone number is set after its code, can be used to sign in, and belongs to one account', async () => {
   const [ada, eve] = [
     await server.makeUser('Ada', { password: 'quiet harbour 7' }),
     await server.makeUser('Eve'),
@@ -273,7 +273,7 @@ test('a phone is set after its code, signs in, and belongs to one account', asyn
   expect(await set(ada, '2025550144', otpId)).toMatchObject({ status: 400, code: 'OTP_NOT_VERIFIED' });
   expect((await set(ada, '202 555-0143', otpId)).body.phone).toBe('+12025550143');
   expect((await set(ada, '2025550143', otpId)).status).toBe(200);
-  // a new way to sign in: its owner is told, once
+  // a new way to sign in: the owner is notified once
   expect(
     (await mailsTo(server, ada.emailId)).map(({ subject, textBody }) => [
       subject,

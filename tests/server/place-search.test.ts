@@ -1,4 +1,4 @@
-// Places that a maps service proposes, asked by a server that keeps its key to itself.
+// Places suggested by a maps service. The server calls the service and keeps the API key to itself.
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
@@ -69,7 +69,7 @@ beforeEach(() => {
 const ask = (input: unknown, as = maya) =>
   server.inject('POST', '/api/v2/places/autocomplete', { as, body: { input } });
 
-test('the service gets what was typed and the key, the person its places and nothing of the key', async () => {
+test('the service gets the typed text and the key; the person gets the places and not the key', async () => {
   const { status, body, raw } = await ask('kyo');
   expect([status, body]).toEqual([
     200,
@@ -100,7 +100,7 @@ test('the service gets what was typed and the key, the person its places and not
   ]);
 });
 
-test('the same question is asked once in ten minutes, whoever has it', async () => {
+test('the same query is sent once in ten minutes, whoever types it', async () => {
   const ben = await server.makeUser('Ben');
   await Promise.all([ask('Nara park'), ask('Nara park', ben)]);
   await ask('nara PARK ');
@@ -110,7 +110,7 @@ test('the same question is asked once in ten minutes, whoever has it', async () 
   expect(asked).toHaveLength(2);
 });
 
-test('no list is none; a question in place of a place, or an id that no location can hold, is left out', async () => {
+test('a malformed list is empty; a suggested query instead of a place, and an id that is too long, are left out', async () => {
   answer = { status: 200, body: {} };
   expect((await ask('zzzz')).body).toEqual({ suggestions: [] });
   answer = {
@@ -131,7 +131,7 @@ test.each([
   [403, {}],
   [302, {}],
   [200, { suggestions: 'none' }],
-])('a service that answers %i %j is a 502, which is not remembered', async (status, body) => {
+])('an answer %i %j of the service becomes a 502, which is not cached', async (status, body) => {
   answer = { status, body };
   const input = `gion ${status}`;
   expect(await ask(input)).toMatchObject({ status: 502, code: 'LOOKUP_FAILED' });
@@ -139,7 +139,7 @@ test.each([
   expect((await ask(input)).status).toBe(200);
 });
 
-test('one person asks at most sixty times a minute; what is known costs nothing', async () => {
+test('a person can search sixty times a minute; cached queries do not count', async () => {
   const eager = await server.makeUser('Eager');
   for (let n = 0; n < 60; n++) expect((await ask(`place ${n}`, eager)).status).toBe(200);
   expect(await ask('one more', eager)).toMatchObject({ status: 429, code: 'RATE_LIMITED' });
@@ -153,7 +153,7 @@ test('blank or very long input is refused', async () => {
   expect(asked).toEqual([]);
 });
 
-test('a chosen place is located once: the service gives the position, our own list the time zone', async () => {
+test('a chosen place is located once: the service provides the position, the built-in list the time zone', async () => {
   const locate = (placeId: unknown, as = maya) =>
     server.inject('POST', '/api/v2/places/locate', { as, body: { placeId } });
   answer = { status: 200, body: { location: { latitude: 34.985, longitude: 135.758 } } };
@@ -170,7 +170,7 @@ test('a chosen place is located once: the service gives the position, our own li
 
 const NEAR_IRKUTSK = [{ latitude: 52.3, longitude: 104.3 }];
 
-test('without a service the server knows the cities and airports of the world itself, by any name', async () => {
+test('without a service, the server finds the cities and airports of the world itself, by any of their names', async () => {
   const plain = await startTestServer({ clock });
   onTestFinished(() => plain.close());
   const ann = await plain.makeUser('Ann');
@@ -192,7 +192,7 @@ test('without a service the server knows the cities and airports of the world it
     (await find(input, near)).body.suggestions.map(
       (one: typeof KYOTO) => one.placePrediction.structuredFormat.mainText.text,
     );
-  // Irkutsk's neighbour has a name that others have, too
+  // Irkutsk's neighbour shares a name with other places
   expect((await names('ангарск'))[0]).toBe('Ангарск');
   expect((await names('箱根'))[0]).toBe('箱根');
   expect((await names('IKT'))[0]).toBe('Irkutsk International Airport (IKT)');

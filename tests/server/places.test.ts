@@ -1,4 +1,4 @@
-// A number of places and the line for them (docs/rules.md#places).
+// The limited number of places, and the waiting list (docs/rules.md#places).
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { RsvpRow } from '#contract/schemas/rsvp.ts';
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Olga's event with so many places; what people call for, and who is where. */
+/** Olga's event with this many places; calls of people, and who has which status. */
 async function scene(capacity: number | null, more: NewEvent = {}) {
   const olga = await server.makeUser('Olga');
   const { id } = await makeEvent(server, olga, { rsvpType: 'OPEN', ...more });
@@ -24,11 +24,11 @@ async function scene(capacity: number | null, more: NewEvent = {}) {
   if (capacity !== null) expect((await edit({ capacity })).body).toMatchObject({ capacity });
   const answer = async (as: TestUser, status = 'Yes'): Promise<string> =>
     (await server.inject('PUT', `/api/rsvp/respond/${id}`, { as, body: { status } })).body.status;
-  /** Yes together with these people: the status, or why not. */
+  /** Answers Yes with these companions: the resulting status or error code. */
   const bring = async (as: TestUser, ...companions: string[]): Promise<string> => {
     const body = { status: 'Yes', companions };
-    const said = await server.inject('PUT', `/api/rsvp/respond/${id}`, { as, body });
-    return said.code ?? said.body.status;
+    const answer = await server.inject('PUT', `/api/rsvp/respond/${id}`, { as, body });
+    return answer.code ?? answer.body.status;
   };
   const rows = async (): Promise<RsvpRow[]> =>
     (await server.inject('GET', `/api/rsvp/event/${id}`, { as: olga })).body;
@@ -46,7 +46,7 @@ async function scene(capacity: number | null, more: NewEvent = {}) {
 }
 const people = (...names: string[]) => Promise.all(names.map((name) => server.makeUser(name)));
 
-test('a Yes beyond the places waits in line, knows its number, and moves up when others leave', async () => {
+test('a Yes beyond the number of places goes to the waiting list, knows its position, and moves up when others leave', async () => {
   const at = await scene(1);
   const [ada, ben, cy, dan] = (await people('Ada', 'Ben', 'Cy', 'Dan')) as [
     TestUser,
@@ -58,14 +58,16 @@ test('a Yes beyond the places waits in line, knows its number, and moves up when
   expect(await at.answer(ada)).toBe('YES');
   expect(await at.seenBy(null)).toMatchObject({ isFull: true, capacity: 1, guestsCount: 2 });
   for (const who of [ben, cy, dan]) expect(await at.answer(who)).toBe('WAITLISTED');
-  expect(await at.answer(dan), 'asking again is no way past the line').toBe('WAITLISTED');
+  expect(await at.answer(dan), 'asking again does not skip the line').toBe('WAITLISTED');
   expect(await at.seenBy(dan)).toMatchObject({ selfStatus: 'WAITLISTED', placeInLine: 3, isGuest: false });
 
   expect(await at.answer(cy, 'No')).toBe('NO');
   expect(await at.seenBy(dan)).toMatchObject({ placeInLine: 2 });
   const { body } = await server.inject('POST', '/api/sync', { as: dan, body: { cursors: {} } });
-  expect(body.events[0].changes.events[0], 'and so do devices').toMatchObject({ placeInLine: 2 });
-  expect(body.events[0].changes, 'who waits does not see who comes').not.toHaveProperty('rsvps');
+  expect(body.events[0].changes.events[0], 'devices receive it, too').toMatchObject({ placeInLine: 2 });
+  expect(body.events[0].changes, 'people on the waiting list do not see the attendees').not.toHaveProperty(
+    'rsvps',
+  );
 
   expect(await at.answer(ada, 'No')).toBe('NO');
   expect(await at.names('YES')).toEqual(['Ben']);
@@ -74,11 +76,11 @@ test('a Yes beyond the places waits in line, knows its number, and moves up when
   expect((await mailsTo(server, ben.emailId)).map(({ subject }) => subject)).toEqual([
     'You have a place: Kyoto in spring',
   ]);
-  expect(await at.answer(ada), 'who comes back starts at the end').toBe('WAITLISTED');
+  expect(await at.answer(ada), 'whoever comes back starts at the end').toBe('WAITLISTED');
   expect(await at.seenBy(ada)).toMatchObject({ placeInLine: 2 });
 });
 
-test('room is made by removing, by a new host and by more places; fewer places remove nobody', async () => {
+test('removing a guest, appointing a host and raising the number free places; lowering it removes nobody', async () => {
   const at = await scene(2);
   const [ada, ben, cy, dan, eve] = (await people('Ada', 'Ben', 'Cy', 'Dan', 'Eve')) as [
     TestUser,
@@ -95,18 +97,22 @@ test('room is made by removing, by a new host and by more places; fewer places r
   await server.inject('POST', `/api/events/${at.id}/hosts`, { as: at.olga, body: { users: [ada.id] } });
   expect(await at.names('YES'), 'a host takes no place').toEqual(['Ada', 'Cy', 'Dan']);
   await server.inject('DELETE', `/api/events/${at.id}/hosts`, { as: at.olga, body: { users: [ada.id] } });
-  expect(await at.names('YES'), 'and stays when they are a guest again').toEqual(['Ada', 'Cy', 'Dan']);
+  expect(await at.names('YES'), 'and keeps the place when becoming a guest again').toEqual([
+    'Ada',
+    'Cy',
+    'Dan',
+  ]);
 
   expect((await at.edit({ capacity: 1, base: { capacity: 2 } })).body).toMatchObject({ capacity: 1 });
   expect(await at.names('YES')).toEqual(['Ada', 'Cy', 'Dan']);
   expect(await at.answer(ada, 'No')).toBe('NO');
-  expect(await at.names('WAITLISTED'), 'still more than there are places').toEqual(['Eve']);
+  expect(await at.names('WAITLISTED'), 'still more attendees than places').toEqual(['Eve']);
   expect((await at.edit({ capacity: null, base: { capacity: 1 } })).body).not.toHaveProperty('capacity');
   expect(await at.names('YES')).toEqual(['Cy', 'Dan', 'Eve']);
   expect(await at.seenBy(ben)).not.toHaveProperty('isFull');
 });
 
-test('an approval joins the line too; only the word of a host goes past it', async () => {
+test("an approved request joins the waiting list, too; only a host's explicit choice skips it", async () => {
   const at = await scene(2, { rsvpType: 'OPEN_INVITE' });
   const [ada, ben, cy] = (await people('Ada', 'Ben', 'Cy')) as [TestUser, TestUser, TestUser];
   const asked: string[] = [];
@@ -118,7 +124,7 @@ test('an approval joins the line too; only the word of a host goes past it', asy
   expect((await mailsTo(server, ben.emailId)).map(({ subject }) => subject)).toEqual([
     'You are on the waiting list of Kyoto in spring',
   ]);
-  expect((await at.decide([b])).body[0], 'a second host who approves').toMatchObject({
+  expect((await at.decide([b])).body[0], 'approved by a second host').toMatchObject({
     status: 'WAITLISTED',
   });
   expect((await at.decide([b], { status: 'YES', evenIfFull: true }, ada)).code).toBe('FORBIDDEN');
@@ -149,7 +155,7 @@ test('an approval joins the line too; only the word of a host goes past it', asy
   ).toMatchObject({ alreadyInvited: [dan.emailId] });
 });
 
-test('by the link of an invitation, without an account: waiting, coming back, and moved up', async () => {
+test('a guest without an account can wait, come back and move up through the invitation link', async () => {
   const at = await scene(1, { rsvpType: 'INVITE_ONLY' });
   const ada = await server.makeUser('Ada');
   await putRsvp(server, at.id, ada, { status: 'YES' });
@@ -168,13 +174,13 @@ test('by the link of an invitation, without an account: waiting, coming back, an
   await at.answer(ada, 'No');
   const mail = (await mailsTo(server, to)).at(-1);
   expect(mail?.subject).toBe('You have a place: Kyoto in spring');
-  expect(mail?.textBody, 'it carries the link of their own').toContain(`invite=${link}`);
+  expect(mail?.textBody, 'it contains their own link').toContain(`invite=${link}`);
   const [, ticket = ''] = /\/ticket\/(\S+)/.exec(mail?.textBody ?? '') ?? [];
   expect(isTicketOf(ticket, { eventId: at.id, rsvpId: link.split('.')[0]! }), 'and their ticket').toBe(true);
   expect(await at.names('YES')).toEqual([to]);
 });
 
-test('a private event tells strangers that it is full, and not how many come', async () => {
+test('a private event shows strangers that it is full, but not how many are coming', async () => {
   const at = await scene(1, { privacy: 'PRIVATE' });
   await at.answer(await server.makeUser('Ada'));
   const seen = await at.seenBy(null);
@@ -182,7 +188,7 @@ test('a private event tells strangers that it is full, and not how many come', a
   expect(seen).not.toHaveProperty('capacity');
 });
 
-test('once it is over nobody moves up, and who waited reads as expired; moved ahead again the line goes on', async () => {
+test('once it is over, nobody moves up, and waiting guests appear as expired; after a new date in the future they move up again', async () => {
   const at = await scene(1, {
     startIsoTime: dayFromNow(1, clock()),
     endIsoTime: dayFromNow(1, clock()),
@@ -202,7 +208,7 @@ test('once it is over nobody moves up, and who waited reads as expired; moved ah
   expect(await at.answer(await again(cy))).toBe('WAITLISTED');
 });
 
-test('a number of places is a positive integer, and a copy has the same', async () => {
+test('the number of places is a positive integer, and a copy has the same number', async () => {
   const at = await scene(7);
   for (const bad of [0, -1, 1.5, 100_001, '7'])
     expect(await at.edit({ capacity: bad })).toMatchObject({ code: 'INVALID_INPUT' });
@@ -216,10 +222,10 @@ test('a number of places is a positive integer, and a copy has the same', async 
   expect(copy.body).toMatchObject({ capacity: 7 });
 });
 
-test('guests bring people along, as many as hosts allow; each takes a place, and hosts alone see their names', async () => {
+test('guests can bring as many people as hosts allow; each takes a place, and only hosts see their names', async () => {
   const at = await scene(5);
   const [ada, ben] = (await people('Ada', 'Ben')) as [TestUser, TestUser];
-  expect(await at.bring(ada, 'Zoe'), 'nobody may be brought').toBe('TOO_MANY_COMPANIONS');
+  expect(await at.bring(ada, 'Zoe'), 'no companions are allowed').toBe('TOO_MANY_COMPANIONS');
   for (const bad of [-1, 6, 1.5, null]) expect((await at.edit({ plusOnes: bad })).code).toBe('INVALID_INPUT');
   expect((await at.edit({ plusOnes: 2, base: { plusOnes: 0 } })).body).toMatchObject({ plusOnes: 2 });
   expect(await at.bring(ada, 'Zoe', 'Yan', 'Xi')).toBe('TOO_MANY_COMPANIONS');
@@ -232,28 +238,31 @@ test('guests bring people along, as many as hosts allow; each takes a place, and
   expect(await at.seenBy(ben)).not.toHaveProperty('selfCompanions');
   expect((await at.rowOf(ada)).companions).toEqual(['Zoe', '']);
   for (const path of [`/api/rsvp/event/${at.id}`, `/api/events/${at.id}`]) {
-    const told = (await server.inject('GET', path, { as: ben })).raw.toString();
-    expect(told, path).not.toContain('Zoe');
+    const listed = (await server.inject('GET', path, { as: ben })).raw.toString();
+    expect(listed, path).not.toContain('Zoe');
   }
   const pulled = await server.inject('POST', '/api/sync', { as: ben, body: { cursors: {} } });
   expect(pulled.raw.toString()).not.toContain('Zoe');
   const forBen = (await server.inject('GET', `/api/rsvp/event/${at.id}`, { as: ben })).body as RsvpRow[];
   expect(forBen.find(({ user }) => user.guid === ada.id)?.companions).toEqual(['', '']);
 
-  expect(await at.answer(ada), 'a Yes that says nothing of it leaves it as it is').toBe('YES');
-  expect(await at.bring(ben, 'Cy', 'Dan'), 'who comes is not put in line for it').toBe('NO_ROOM_FOR_ALL');
+  expect(await at.answer(ada), 'a Yes without companions does not change them').toBe('YES');
+  expect(
+    await at.bring(ben, 'Cy', 'Dan'),
+    'an attendee is not moved to the waiting list because of new companions',
+  ).toBe('NO_ROOM_FOR_ALL');
   expect((await at.seenBy(ben)).selfStatus).toBe('YES');
   expect(await at.bring(ben, 'Cy')).toBe('YES');
   expect(await at.seenBy(null)).toMatchObject({ isFull: true, guestsCount: 6 });
   await at.edit({ plusOnes: 0, base: { plusOnes: 2 } });
-  expect((await at.rowOf(ada)).companions, 'what was said stays').toEqual(['Zoe', '']);
-  expect(await at.bring(ada, 'Zoe'), 'and can become less').toBe('YES');
+  expect((await at.rowOf(ada)).companions, 'earlier companions stay').toEqual(['Zoe', '']);
+  expect(await at.bring(ada, 'Zoe'), 'and can be reduced').toBe('YES');
   expect(await at.answer(ben, 'No')).toBe('NO');
   expect(await at.rowOf(ben)).not.toHaveProperty('companions');
   expect(await at.seenBy(ada)).toMatchObject({ guestsCount: 3, companionsCount: 1 });
 });
 
-test('a party waits as a whole, and nobody overtakes it; one that could never come holds up nobody', async () => {
+test('a guest and their companions wait as one, and nobody overtakes them; a group that is larger than all places blocks nobody', async () => {
   const at = await scene(4);
   await at.edit({ plusOnes: 3 });
   const [ada, ben, cy, dan, eve, fay] = (await people('Ada', 'Ben', 'Cy', 'Dan', 'Eve', 'Fay')) as [
@@ -267,35 +276,37 @@ test('a party waits as a whole, and nobody overtakes it; one that could never co
   expect([await at.bring(ada, ''), await at.answer(ben)]).toEqual(['YES', 'YES']);
   expect(await at.bring(cy, '', ''), 'one place for three').toBe('WAITLISTED');
   expect(await at.seenBy(null)).toMatchObject({ isFull: true });
-  expect(await at.answer(dan), 'the free place is that of who waits').toBe('WAITLISTED');
+  expect(await at.answer(dan), 'the free place is reserved for those waiting').toBe('WAITLISTED');
   await at.answer(ben, 'No');
   expect(await at.names('WAITLISTED'), 'two places for three').toEqual(['Cy', 'Dan']);
-  expect(await at.bring(ada), 'fewer of them make room').toBe('YES');
+  expect(await at.bring(ada), 'reducing the companions frees a place').toBe('YES');
   expect([await at.names('YES'), await at.names('WAITLISTED')]).toEqual([['Ada', 'Cy'], ['Dan']]);
   expect((await mailsTo(server, cy.emailId)).map(({ subject }) => subject)).toEqual([
     'You have a place: Kyoto in spring',
   ]);
   const line = await at.rowOf(dan);
   expect(await at.bring(dan, '', '')).toBe('WAITLISTED');
-  expect((await at.rowOf(dan)).waitingSince, 'the same place in line').toBe(line.waitingSince);
+  expect((await at.rowOf(dan)).waitingSince, 'the same position in line').toBe(line.waitingSince);
   expect(await at.answer(eve)).toBe('WAITLISTED');
   expect(await at.bring(eve, '', '', '')).toBe('WAITLISTED');
   expect((await at.edit({ capacity: 2, base: { capacity: 4 } })).status).toBe(200);
   await at.answer(cy, 'No');
-  expect(await at.names('WAITLISTED'), 'too many for all places there are').toEqual(['Dan', 'Eve']);
-  expect(await at.bring(fay, '', ''), 'nobody begins to wait for what cannot be').toBe('NO_ROOM_FOR_ALL');
-  expect(await at.answer(fay), 'and they hold up nobody').toBe('YES');
+  expect(await at.names('WAITLISTED'), 'more people than places in all').toEqual(['Dan', 'Eve']);
+  expect(await at.bring(fay, '', ''), 'nobody starts to wait for a place that cannot become free').toBe(
+    'NO_ROOM_FOR_ALL',
+  );
+  expect(await at.answer(fay), 'and they block nobody').toBe('YES');
   expect((await at.edit({ capacity: 9, base: { capacity: 2 } })).status).toBe(200);
   expect(await at.names('YES')).toEqual(['Ada', 'Dan', 'Eve', 'Fay']);
 });
 
-test('an approval counts whom they bring, in the order of the host; a copy allows as many', async () => {
+test('an approval counts companions, in the order that the host gave; a copy allows as many', async () => {
   const at = await scene(3, { rsvpType: 'OPEN_INVITE' });
   await at.edit({ plusOnes: 2 });
   const [ada, ben, cy] = (await people('Ada', 'Ben', 'Cy')) as [TestUser, TestUser, TestUser];
   for (const [who, ...names] of [[ada, 'x'], [ben, 'y', 'z'], [cy]] as [TestUser, ...string[]][])
     expect(await at.bring(who, ...names)).toBe('HOST_APPROVAL_REQUESTED');
-  expect(await at.bring(ada, '', ''), 'changed while it is asked for').toBe('HOST_APPROVAL_REQUESTED');
+  expect(await at.bring(ada, '', ''), 'changed while the request is pending').toBe('HOST_APPROVAL_REQUESTED');
   expect(await at.bring(ada, '')).toBe('HOST_APPROVAL_REQUESTED');
   const ids = await Promise.all([ada, ben, cy].map(async (who) => (await at.rowOf(who)).id));
   await at.decide(ids);
@@ -303,7 +314,7 @@ test('an approval counts whom they bring, in the order of the host; a copy allow
   await at.decide([ids[2]!], { status: 'YES', evenIfFull: true });
   expect(await at.names('YES')).toEqual(['Ada', 'Cy']);
   await server.inject('DELETE', `/api/events/${at.id}/guests`, { as: at.olga, body: { users: [ada.id] } });
-  expect(await at.rowOf(ada), 'who is removed brings nobody').not.toHaveProperty('companions');
+  expect(await at.rowOf(ada), 'a removed guest has no companions').not.toHaveProperty('companions');
   expect(await at.names('WAITLISTED'), 'two places for three').toEqual(['Ben']);
   const copy = await server.inject('POST', `/api/events/${at.id}/clone`, {
     as: at.olga,
@@ -312,7 +323,7 @@ test('an approval counts whom they bring, in the order of the host; a copy allow
   expect(copy.body).toMatchObject({ plusOnes: 2 });
 });
 
-test('an approval leaves no place empty that the first in line could take; a host needs none of their own', async () => {
+test('an approval leaves no place empty that the first in line could take; a host needs no place', async () => {
   const at = await scene(3, { rsvpType: 'OPEN_INVITE' });
   await at.edit({ plusOnes: 2 });
   const [ada, ben, cy] = (await people('Ada', 'Ben', 'Cy')) as [TestUser, TestUser, TestUser];
@@ -335,7 +346,7 @@ test('an approval leaves no place empty that the first in line could take; a hos
   expect(await full.seenBy(full.olga)).toMatchObject({ isFull: true, guestsCount: 3, companionsCount: 2 });
 });
 
-test('whoever waited until it was over cannot be invited then, and is told of no place', async () => {
+test('a guest who waited until the event was over cannot be invited any more, and is not told of a free place', async () => {
   const dates = { startIsoTime: dayFromNow(1, clock()), endIsoTime: dayFromNow(1, clock()) };
   const at = await scene(1, { ...dates, timezone: 'UTC' });
   const [ada, ben] = (await people('Ada', 'Ben')) as [TestUser, TestUser];

@@ -1,4 +1,5 @@
-// Messages to devices: sealed for one browser, signed, gathered, silent at night and for what was muted.
+// Web push messages: encrypted for one browser, signed, grouped, and silent during quiet hours and for muted
+// events.
 import { createPublicKey } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { jwtVerify } from 'jose';
@@ -48,7 +49,10 @@ const call = async (method: 'POST' | 'PUT' | 'DELETE', path: string, as: TestUse
 };
 const isOn = async (as: TestUser): Promise<boolean> =>
   (await server.inject('GET', '/api/push', { as })).body.on;
-/** Its browser subscribes; this machine's service has no certificate, so it stands in for one that has. */
+/**
+ * Subscribes the device's browser. The local push service has no certificate, so the stored address is
+ * changed to it.
+ */
 async function onDevice(as: TestUser): Promise<PushBrowser> {
   const browser = service.browser();
   const endpoint = browser.endpoint.replace('http:', 'https:');
@@ -67,7 +71,7 @@ const later = async (ms = PUSH_AFTER) => {
 const post = (title: string, as = maya): Promise<{ id: string }> =>
   call('POST', `bulletin/${event.id}`, as, { title, description: 'It is cold.' });
 
-test('a message is opened by its browser alone, signed with the key that it was told, and says what the bell says', async () => {
+test('only its own browser can decrypt a message, which is signed with the key of the subscription and has the text of the notification', async () => {
   const [first, second] = [await onDevice(gil), await onDevice(await server.signInAgain(gil))];
   const others = await onDevice(gwen);
   const { id } = await postOf(gil);
@@ -105,13 +109,13 @@ test('a message is opened by its browser alone, signed with the key that it was 
   const { payload } = await jwtVerify(t!, key, { audience: service.origin });
   expect(payload.sub).toBe('mailto:nobody@sojourn.test');
   await later(PUSH_EVERY);
-  expect(first.messages(), 'said once').toHaveLength(1);
+  expect(first.messages(), 'sent once').toHaveLength(1);
 });
 
 const postOf = (as: TestUser): Promise<{ id: string }> =>
   call('POST', `feeds/${event.id}`, as, { title: 'First light' });
 
-test('what was taken back, read or is no longer for them is not said', async () => {
+test('a notification that was deleted, read or no longer concerns the person is not pushed', async () => {
   const browser = await onDevice(gil);
   const { id } = await post('A mistake');
   await call('DELETE', `bulletin/${event.id}/${id}`, maya);
@@ -128,7 +132,7 @@ test('what was taken back, read or is no longer for them is not said', async () 
   expect(browser.messages()).toEqual([]);
 });
 
-test('continuous activity is pushed all the same', async () => {
+test('continuous activity does not delay a push forever', async () => {
   const browser = await onDevice(gil);
   const { id } = await postOf(gil);
   await call('POST', `feeds/${event.id}/${id}/like`, maya, { like: true });
@@ -138,7 +142,7 @@ test('continuous activity is pushed all the same', async () => {
   expect(browser.messages().map(({ body }) => body)).toEqual(['Gwen Test and 1 other like your post']);
 });
 
-test('what comes within minutes of a message is gathered into the next one', async () => {
+test('notifications within minutes of a message are grouped into the next one', async () => {
   const browser = await onDevice(gil);
   await post('One');
   await later();
@@ -158,7 +162,7 @@ test('what comes within minutes of a message is gathered into the next one', asy
   });
 });
 
-test('quiet hours are those of the person, and what comes in them is said when they are over', async () => {
+test('quiet hours are set per person, and notifications in them are pushed when they end', async () => {
   const browser = await onDevice(gil);
   const zone = 'Asia/Tokyo';
   const time = (ms: number) => new Date(clock().getTime() + 9 * 3_600_000 + ms).toISOString().slice(11, 16);
@@ -183,29 +187,29 @@ test.each([
   ['13:00', '14:00', '2027-03-28T12:00:00Z', null],
   ['22:00', '07:00', '2027-03-27T20:59:00Z', null],
   ['22:00', '22:00', '2027-03-27T21:30:00Z', null],
-])('from %s to %s in Rome, over the change of the clocks: at %s until %s', (from, to, now, end) => {
+])('quiet hours from %s to %s in Rome, across the clock change: at %s until %s', (from, to, now, end) => {
   expect(quietUntil({ from, to, zone: 'Europe/Rome' }, new Date(now))?.toISOString() ?? null).toBe(end);
 });
 
-test('an event is muted for all devices of one person, and heard again', async () => {
-  const [his, hers] = [await onDevice(gil), await onDevice(gwen)];
+test('an event can be muted and unmuted for all devices of one person', async () => {
+  const [his, gwensBrowser] = [await onDevice(gil), await onDevice(gwen)];
   const other = (await makeEvent(server, maya)).id as string;
   await call('PUT', 'profile', gil, { pushes: { mute: { [other]: true, [event.id]: true } } });
   const { pushes } = await call('PUT', 'profile', gil, { pushes: { mute: { [other]: false } } });
   expect(pushes.muted).toEqual([event.id]);
   await post('One');
   await later();
-  expect([his.messages().length, hers.messages().length]).toEqual([0, 1]);
+  expect([his.messages().length, gwensBrowser.messages().length]).toEqual([0, 1]);
   await call('PUT', 'profile', gil, { pushes: { mute: { [event.id]: false } } });
   await post('Two');
   await later(PUSH_EVERY);
   expect(
     his.messages().map(({ body }) => body),
-    'not what was silent',
+    'without those during the mute',
   ).toEqual(['Maya Test posted “Two”']);
 });
 
-test('a browser that is gone is forgotten; a service that is busy is asked again', async () => {
+test('the subscription of a browser that is gone is deleted; a busy service is retried', async () => {
   const browser = await onDevice(gil);
   service.answers.push(503);
   await post('One');
@@ -222,17 +226,17 @@ test('a browser that is gone is forgotten; a service that is busy is asked again
   expect(browser.messages()).toHaveLength(3);
 });
 
-test('a device whose service was busy is told later, the others do not ring again; what was read by then is not said', async () => {
+test("if a device's push service is busy, that device is retried and others do not get the message again; what was read by then is not pushed", async () => {
   const [first, second] = [await onDevice(gil), await onDevice(await server.signInAgain(gil))];
   const got = () => [first, second].map((browser) => browser.messages().map(({ body }) => body));
-  const said = 'Maya Test posted “One”';
+  const text = 'Maya Test posted “One”';
   service.answers.push(503);
   await post('One');
   await later();
-  expect(got()).toEqual([[said], [said]]);
+  expect(got()).toEqual([[text], [text]]);
   await later(PUSH_EVERY - 1);
   expect(got().flat(), 'not at once').toHaveLength(2);
-  // it is busy still, and then it is not
+  // still busy the first time, then available
   service.answers.push(503);
   await later(1);
   await later(PUSH_EVERY);
@@ -241,7 +245,7 @@ test('a device whose service was busy is told later, the others do not ring agai
     got()
       .map((bodies) => bodies.length)
       .toSorted(),
-    'once more each time it was busy',
+    'one more attempt for each time it was busy',
   ).toEqual([1, 3]);
 
   service.answers.push(503);
@@ -253,10 +257,10 @@ test('a device whose service was busy is told later, the others do not ring agai
   expect(got().flat()).toHaveLength(before);
 });
 
-test('what a service was too busy for is said after quiet hours, also when it is busy at their end', async () => {
+test('a message that was refused as busy is sent after quiet hours, even if the service is busy when they end', async () => {
   const [first, second] = [await onDevice(gil), await onDevice(await server.signInAgain(gil))];
   const got = () => [first, second].map((browser) => browser.messages().length).toSorted();
-  const hers = await onDevice(gwen);
+  const gwensBrowser = await onDevice(gwen);
   const hour = 3_600_000;
   const time = (ms: number) => new Date(clock().getTime() + 9 * hour + ms).toISOString().slice(11, 16);
   const quiet = { from: time(0), to: time(9 * hour), zone: 'Asia/Tokyo' };
@@ -267,20 +271,22 @@ test('what a service was too busy for is said after quiet hours, also when it is
   expect(got()).toEqual([1, 1]);
   await call('PUT', 'profile', gil, { pushes: { quiet } });
   for (let hours = 0; hours < 8; hours += 1) await later(hour);
-  expect([...got(), hers.messages().length], 'in the night').toEqual([1, 1, 0]);
-  // whoever is told first then
+  expect([...got(), gwensBrowser.messages().length], 'during the night').toEqual([1, 1, 0]);
+  // for the first one notified then
   service.answers.push(503);
   await later(hour);
   await later(PUSH_EVERY);
   await later(PUSH_EVERY);
   expect(
-    [...got(), hers.messages().length].reduce((a, b) => a + b),
-    'each once, and once again',
+    [...got(), gwensBrowser.messages().length].reduce((a, b) => a + b),
+    'each once, and one retry',
   ).toBe(5);
-  expect([got()[1], hers.messages().length].toSorted(), 'the one that was owed, and hers').toEqual([2, 2]);
+  expect([got()[1], gwensBrowser.messages().length].toSorted(), "the retried one, and Gwen's").toEqual([
+    2, 2,
+  ]);
 });
 
-test('of many sign-ins the newest get messages', async () => {
+test('of many sign-ins, only the newest devices get messages', async () => {
   const first = await onDevice(gil);
   const newest: PushBrowser[] = [];
   for (let n = 0; n < DEVICES_MAX; n += 1) {
@@ -293,7 +299,7 @@ test('of many sign-ins the newest get messages', async () => {
   expect(first.messages()).toEqual([]);
 });
 
-test('what a service does not want is not sent again, and its browser is not forgotten', async () => {
+test('a message that the service refuses is not sent again, and the subscription is kept', async () => {
   const browser = await onDevice(gil);
   service.answers.push(403);
   await post('One');
@@ -303,7 +309,7 @@ test('what a service does not want is not sent again, and its browser is not for
   expect(await isOn(gil)).toBe(true);
 });
 
-test('keys that nothing can be sealed for are refused, and what fails for one person is no matter of the others', async () => {
+test('keys that cannot be used for encryption are refused, and an error for one person does not affect the others', async () => {
   const { endpoint, keys } = service.browser();
   const bad = [
     { ...keys, p256dh: 'abc' },
@@ -314,7 +320,7 @@ test('keys that nothing can be sealed for are refused, and what fails for one pe
     const body = { endpoint: endpoint.replace('http:', 'https:'), keys: one };
     expect((await server.inject('PUT', '/api/push', { as: gil, body })).code).toBe('INVALID_INPUT');
   }
-  const [his, hers] = [await onDevice(gil), await onDevice(gwen)];
+  const [his, gwensBrowser] = [await onDevice(gil), await onDevice(gwen)];
   await post('One');
   clock.forward(PUSH_AFTER);
   const asked: string[] = [];
@@ -325,10 +331,10 @@ test('keys that nothing can be sealed for are refused, and what fails for one pe
   };
   await sendDuePushes({ ...server.services, push: { send } });
   expect(asked).toHaveLength(2);
-  expect(his.messages().length + hers.messages().length).toBe(1);
+  expect(his.messages().length + gwensBrowser.messages().length).toBe(1);
 });
 
-test('it ends with the sign-in, and with another one in the same browser', async () => {
+test("a subscription ends with its sign-in, and with another person's sign-in in the same browser", async () => {
   const again = await server.signInAgain(gil);
   const [kept, ended] = [await onDevice(gil), await onDevice(again)];
   await call('DELETE', 'sessions', gil);
@@ -355,7 +361,7 @@ const never = (): never => {
   throw new Error('nothing was found');
 };
 
-test('no private network is asked, by name or by number, and nothing but HTTPS is taken for an address', async () => {
+test('a private network is never connected to, by name or by address, and only HTTPS addresses are accepted', async () => {
   const keys = service.browser().keys;
   for (const endpoint of [
     `${service.origin}/a`,
@@ -382,7 +388,7 @@ test('no private network is asked, by name or by number, and nothing but HTTPS i
   expect(service.calls).toHaveLength(before);
 });
 
-test('a pair of keys is one of its own', () => {
+test('each generated key pair is new', () => {
   const [one, other] = [newKeyPair(), newKeyPair()];
   expect([isKeyPair(one), isKeyPair(`${one.split(' ')[0]} ${other.split(' ')[1]}`), isKeyPair('')]).toEqual([
     true,

@@ -1,4 +1,4 @@
-// docs/rules.md#answering and docs/rules.md#decisions-of-hosts, row by row, through the real calls.
+// docs/rules.md#answering and docs/rules.md#decisions-of-hosts, row by row, through the real API.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { RsvpStatus } from '#contract/schemas/rsvp.ts';
 import { activityOn, dayFromNow, makeEvent, putRsvp, type NewEvent } from '#tests/support/event-scene.ts';
@@ -21,7 +21,7 @@ type Outcome = RsvpStatus | 'INVITE_ONLY' | 'HOST_DECLINED' | 'unchanged';
 interface Line {
   name: string;
   row: { status: RsvpStatus; decidedBy?: 'SELF' | 'HOST'; invited?: boolean } | null;
-  /** What Yes leads to for each RSVP type, then No for each. */
+  /** The result of Yes for each RSVP type, then of No for each. */
   yes: [Outcome, Outcome, Outcome];
   no: [Outcome, Outcome, Outcome];
 }
@@ -129,7 +129,7 @@ test.each(MATRIX)('respond: $name', async ({ row, yes, no }) => {
         });
         expect([got.body.version, got.body.updatedAt], where).toEqual([read.version, read.updatedAt]);
         expect(typeof read.version, where).toBe(read.status === null ? 'undefined' : 'number');
-        expect(got.changes === undefined, `${where}: versions rise only when something changed`).toBe(
+        expect(got.changes === undefined, `${where}: the version is raised only when something changed`).toBe(
           wanted === 'unchanged',
         );
       }
@@ -137,7 +137,7 @@ test.each(MATRIX)('respond: $name', async ({ row, yes, no }) => {
   }
 });
 
-test('the owner cannot leave; a host who leaves is no host any more', async () => {
+test('the owner cannot leave; a host who leaves is no longer a host', async () => {
   const { id } = await event();
   expect((await respond(id, maya, 'no')).code).toBe('OWNER_CANNOT_LEAVE');
   expect((await respond(id, maya, 'yes')).body.status).toBe('YES');
@@ -151,7 +151,7 @@ test('the owner cannot leave; a host who leaves is no host any more', async () =
   expect((await server.inject('GET', `/api/events/${id}`, { as: maya })).body.hosts).toHaveLength(1);
 });
 
-test('an answer is Yes or No in any case, and nothing else', async () => {
+test('an answer is Yes or No, in upper or lower case, and nothing else', async () => {
   const { id } = await event({ rsvpType: 'OPEN' });
   const who = await server.makeUser('Noor');
   for (const bad of ['maybe', '', 'HOST_REMOVED'])
@@ -159,7 +159,7 @@ test('an answer is Yes or No in any case, and nothing else', async () => {
   expect((await respond(id, who, ' yEs ')).body.status).toBe('YES');
 });
 
-test('once it is over nobody joins, No is still heard, and what waited reads as expired', async () => {
+test('once it is over nobody can join, No is still accepted, and pending answers appear as expired', async () => {
   const { id } = await event({ rsvpType: 'OPEN' });
   const [waiting, asked, late] = [
     await server.makeUser('Wim'),
@@ -190,7 +190,7 @@ test('once it is over nobody joins, No is still heard, and what waited reads as 
         body: { eventId: id, status: 'REQUESTED', rsvps: [askedRow] },
       })
     ).code,
-    'nobody is invited to what is over',
+    'nobody can be invited once the event is over',
   ).toBe('EVENT_FINISHED');
   expect((await respond(id, await again(waiting), 'no')).body).toMatchObject({
     status: 'NO',
@@ -221,7 +221,7 @@ const ALLOWED: Partial<Record<RsvpStatus, RsvpStatus[]>> = {
   ONBOARD_REQUESTED: ['REQUESTED'],
 };
 
-test('host transitions: these and no others', async () => {
+test('host transitions: these are allowed, and no others', async () => {
   maya = await server.signInAgain(maya);
   const { id } = await event();
   for (const from of STATUSES) {
@@ -258,7 +258,7 @@ test('host transitions: these and no others', async () => {
   ).toBe('INVALID_INPUT');
 });
 
-test('a host’s decision applies to all of the list or to none', async () => {
+test('a host’s decision applies to all listed guests or to none', async () => {
   const [{ id }, other] = [await event(), await event()];
   const [ana, bo] = [await server.makeUser('Ana'), await server.makeUser('Bo')];
   const asks = await putRsvp(server, id, ana, { status: 'HOST_APPROVAL_REQUESTED' });
@@ -275,12 +275,12 @@ test('a host’s decision applies to all of the list or to none', async () => {
     { id: asks, status: 'NO', decidedBy: 'HOST' },
   ]);
   expect((await respond(id, ana, 'Yes')).code).toBe('HOST_DECLINED');
-  // only an invitation opens the way again
+  // only an invitation lets them join again
   await decide('REQUESTED', asks);
   expect((await respond(id, ana, 'Yes')).body.status).toBe('YES');
 });
 
-test('a host removes people, all that are named or none; they hear of it and come back by invitation only', async () => {
+test('a host removes all the guests that are named or none; they are notified and can only come back with an invitation', async () => {
   const [{ id }, other] = [await event({ rsvpType: 'OPEN' }), await event()];
   const [ana, host, elsewhere] = [
     await server.makeUser('Ana'),
@@ -332,7 +332,7 @@ test('a host removes people, all that are named or none; they hear of it and com
   expect((await respond(id, ana, 'Yes')).body.status).toBe('YES');
 });
 
-test('hosts see every field of an RSVP, guests see who comes and no e-mail', async () => {
+test('hosts see every field of an RSVP; guests see who is coming, without e-mail addresses', async () => {
   const { id } = await event();
   const [guest, waits] = [await server.makeUser('Gil'), await server.makeUser('Wes')];
   await putRsvp(server, id, guest, { status: 'YES', tags: ['vegan'] });
@@ -359,7 +359,7 @@ test('hosts see every field of an RSVP, guests see who comes and no e-mail', asy
   expect(JSON.stringify(forGuests)).not.toMatch(/@|vegan|ONBOARDED/);
 });
 
-test('letters go with the decision: to hosts when somebody asks, to the person when it is decided', async () => {
+test('mails are queued with the decision: to hosts when somebody requests to join, to the person when it is decided', async () => {
   const { id } = await event({ name: 'Letters' });
   const [hana, noor] = [await server.makeUser('Hana'), await server.makeUser('Noor')];
   await putRsvp(server, id, hana, { status: 'YES', isHost: true });
@@ -381,7 +381,7 @@ test('letters go with the decision: to hosts when somebody asks, to the person w
   expect(await of(noor)).toEqual(['You are coming to Letters']);
 });
 
-test('somebody who joins may take part at once', async () => {
+test('a guest who joins may participate at once', async () => {
   const { id, programs } = await event({ rsvpType: 'OPEN' });
   const who = await server.makeUser('Noor');
   const post = () => server.inject('POST', `/api/feeds/${id}`, { as: who, body: { title: 'Hello' } });

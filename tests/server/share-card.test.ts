@@ -1,4 +1,4 @@
-// The picture of a public event's link: what is on it, who gets it, and when its address changes.
+// The preview picture of a public event's link: what it shows, who gets it, and when its address changes.
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sceneNamed } from '#contract/scenes/scene-list.ts';
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** How much of a part of the picture is as white as words are. */
+/** The share of pixels in this part of the picture that are as white as text. */
 async function whiteIn(jpeg: Buffer, part: typeof TITLE): Promise<number> {
   const grey = await sharp(jpeg).extract(part).greyscale().raw().toBuffer();
   return grey.filter((value) => value > 225).length / grey.length;
@@ -39,16 +39,16 @@ const addressOf = async (eventId: string): Promise<string> => {
 const write = (eventId: string, body: Record<string, string>) =>
   server.inject('PUT', `/api/events/${eventId}`, { as: ana, body });
 
-test('the name and the line below it are really drawn, on a picture of the size that previews ask for', async () => {
+test('the name and the line below it are really drawn, on a picture of the size that link previews need', async () => {
   const jpeg = await drawCard(CARD, null);
   expect(await sharp(jpeg).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
   expect(await whiteIn(jpeg, TITLE)).toBeGreaterThan(0.05);
   expect(await whiteIn(jpeg, LINE)).toBeGreaterThan(0.02);
   expect(await whiteIn(jpeg, SKY)).toBe(0);
-  // a longer name covers more of it
+  // a longer name covers more of the picture
   const longer = await drawCard({ ...CARD, name: 'Lisbon by tram' }, null);
   expect(await whiteIn(longer, TITLE)).toBeGreaterThan((await whiteIn(jpeg, TITLE)) * 1.5);
-  // and the chosen picture takes the place of the painted one
+  // and the chosen picture replaces the painted one
   const cover = await sharp(await phonePhoto())
     .webp()
     .toBuffer();
@@ -61,7 +61,7 @@ test('the name and the line below it are really drawn, on a picture of the size 
   expect(red - blue).toBeGreaterThan(60);
 });
 
-test('names that are hostile, endless or in letters that we lack: a picture all the same, and never a box', async () => {
+test('names that are hostile, very long or in scripts without glyphs give a picture without placeholder boxes', async () => {
   const nameless = await drawCard({ ...CARD, name: '' }, null);
   for (const name of ['京都の三日間', 'عطلة نهاية الأسبوع', '🎉🎊', '\u202e\u0000', 'Кино'])
     expect(await drawCard({ ...CARD, name }, null), name).toEqual(nameless);
@@ -77,13 +77,13 @@ test('names that are hostile, endless or in letters that we lack: a picture all 
     const jpeg = await drawCard({ ...CARD, name }, null);
     expect(await sharp(jpeg).metadata(), name).toMatchObject({ width: 1200, height: 630 });
     expect(await whiteIn(jpeg, TITLE), name).toBeGreaterThan(0.03);
-    // nothing runs over the edge
+    // no text runs over the edge
     for (const left of [0, 1140])
       expect(await whiteIn(jpeg, { left, top: 100, width: 60, height: 500 }), name).toBe(0);
   }
 });
 
-test('one picture has one address; whatever is on it changes that, and the earlier one leads to the new one', async () => {
+test('each picture has an address; a change of its content changes the address, and the former one redirects to the new one', async () => {
   const { id } = await newEvent(server, ana, { privacy: 'PUBLIC' });
   const first = await addressOf(id);
   const answer = await server.inject('GET', first);
@@ -98,7 +98,7 @@ test('one picture has one address; whatever is on it changes that, and the earli
   expect((await server.inject('GET', first, { headers: { 'if-none-match': etag } })).status).toBe(304);
 
   await write(id, { description: 'Bring shoes.' });
-  expect(await addressOf(id), 'what is not on it').toBe(first);
+  expect(await addressOf(id), 'a change that is not shown on it').toBe(first);
   const seen = new Set([first]);
   const changes = [
     () => write(id, { name: 'Four days in Lisbon' }),
@@ -121,7 +121,7 @@ test('one picture has one address; whatever is on it changes that, and the earli
   }
 });
 
-test('a private or deleted event has no picture, by an address that it once had either', async () => {
+test('a private or deleted event has no picture, not even at its former address', async () => {
   const { id } = await newEvent(server, ana, { privacy: 'PUBLIC' });
   const address = await addressOf(id);
   expect((await server.inject('GET', address)).status).toBe(200);

@@ -1,6 +1,5 @@
-// Long because every link of one server is looked at as a stranger, a chat and a search engine see it.
-// What a shared link says about itself to chats, search engines and the tab's title, and what it keeps to
-// itself.
+// Long because every link of one server is requested as a stranger, a chat app and a search engine do. What a
+// shared link reveals in link previews, search results and the tab's title, and what it does not reveal.
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -56,7 +55,7 @@ async function write(eventId: string, fields: Record<string, string>) {
   expect((await server.inject('PUT', `/api/events/${eventId}`, { as: ana, body: fields })).status).toBe(200);
 }
 
-test('a public event: name, dates, words, address and cover', async () => {
+test('a public event shows its name, dates, description, address and cover', async () => {
   const { body } = await server.inject('POST', '/api/events', {
     as: ana,
     body: {
@@ -97,13 +96,13 @@ test('a public event: name, dates, words, address and cover', async () => {
     '1200',
     '630',
   ]);
-  // a robot has no session: the picture must be there for anybody
+  // a robot has no session: the picture must be available to everybody
   expect((await server.inject('GET', picture?.replace('https://sojourn.example', '') ?? '')).status).toBe(
     200,
   );
 });
 
-test('the painted pictures: as JPEG and as SVG, and no others', async () => {
+test('the painted pictures are served as JPEG and as SVG, and unknown ones are not', async () => {
   const path = `/scenes/${sceneFor(randomUUID(), 'Three days in Lisbon ').name}.jpg`;
   const jpeg = await server.inject('GET', path);
   expect([jpeg.status, jpeg.headers['content-type'], jpeg.raw.subarray(0, 3).toString('hex')]).toEqual([
@@ -128,7 +127,7 @@ test('the painted pictures: as JPEG and as SVG, and no others', async () => {
     expect((await server.inject('GET', `/scenes/${name}`)).status, name).toBe(404);
 });
 
-test('the name and the dates of a public event are in the page before any script; of a private one nothing is', async () => {
+test('the page has the name and the dates of a public event before any script runs; it has nothing of a private event', async () => {
   const event = await newEvent(server, ana);
   const words = async () =>
     (await open(`/itinerary/${event.id}`)).document.querySelector('.first-look [data-event]');
@@ -139,7 +138,7 @@ test('the name and the dates of a public event are in the page before any script
   expect((await words())?.textContent.trim()).toBe('');
 });
 
-test('what a person wrote is text: no tag, no script, no replacement pattern', async () => {
+test('text written by people stays text: no tag, no script, no replacement pattern', async () => {
   const { id } = await newEvent(server, ana, { name: NASTY, privacy: 'PUBLIC' });
   await write(id, { description: NASTY });
   const { html, document, content, headers } = await open(`/itinerary/${id}`);
@@ -152,7 +151,7 @@ test('what a person wrote is text: no tag, no script, no replacement pattern', a
   expect(headers['content-security-policy']).toContain("script-src 'self';");
 });
 
-test('a private event tells nothing of itself', async () => {
+test('the page of a private event reveals nothing about it', async () => {
   const { id } = await newEvent(server, ana, { name: 'Board retreat', privacy: 'PRIVATE' });
   await write(id, { subtitle: 'Secret place', description: 'Secret plan' });
   const { status, html, document, content, headers } = await open(`/itinerary/${id}`);
@@ -170,13 +169,13 @@ test('a private event tells nothing of itself', async () => {
     document.querySelector('link[rel=canonical]'),
   ]).toEqual([null, null, null, null]);
   expect(html).not.toMatch(/Board|Secret|2027|\/files\/[0-9a-f]{8}-/);
-  // nor does the preview depend on who asks: the page may be kept by something in between
+  // nor does the preview depend on who asks: an intermediary may cache the page
   expect(
     (await server.inject('GET', `/itinerary/${id}`, { as: ana, headers: NAVIGATION })).raw.toString(),
   ).toBe(html);
 });
 
-test('an unknown, impossible or deleted event: the plain page', async () => {
+test('an unknown, malformed or deleted event gets the plain page', async () => {
   const { id } = await newEvent(server, ana, { privacy: 'PUBLIC' });
   expect((await open(`/itinerary/${id}`)).html).not.toBe(plain);
   await server.inject('DELETE', `/api/events/${id}`, { as: ana });
@@ -184,7 +183,7 @@ test('an unknown, impossible or deleted event: the plain page', async () => {
     expect((await open(`/itinerary/${encodeURIComponent(one)}`)).html, one).toBe(plain);
 });
 
-test('index.html, which the worker keeps, and every other address stay plain', async () => {
+test('index.html, which the worker caches, and every other address have no preview', async () => {
   const { id } = await newEvent(server, ana, { privacy: 'PUBLIC' });
   const page = readFileSync('index.html', 'utf8');
   expect((await open('/index.html')).html).toBe(page);
@@ -204,7 +203,7 @@ test('index.html, which the worker keeps, and every other address stay plain', a
   }
 });
 
-test('robots that ask for anything get the page; a script that fetches the address does not', async () => {
+test('robots that accept any type get the page; a script that fetches the address does not', async () => {
   const { id } = await newEvent(server, ana, { privacy: 'PUBLIC' });
   const robots: Record<string, string>[] = [{ accept: '*/*', 'user-agent': 'facebookexternalhit/1.1' }, {}];
   for (const headers of robots)
@@ -215,7 +214,7 @@ test('robots that ask for anything get the page; a script that fetches the addre
   expect([fetched.status, fetched.code]).toEqual([404, 'NOT_FOUND']);
 });
 
-test('compressed as the caller understands it', async () => {
+test('the page is compressed in an encoding that the caller accepts', async () => {
   const { id } = await newEvent(server, ana, { privacy: 'PUBLIC' });
   const get = (coding: string) =>
     server.inject('GET', `/itinerary/${id}`, {
@@ -243,7 +242,7 @@ test('compressed as the caller understands it', async () => {
 const short = (id: string, headers: Record<string, string> = NAVIGATION) =>
   server.inject('GET', `/e/${shortCodeOf(id)}`, { headers });
 
-test('a short link redirects to the long one and reveals nothing by itself, not even of a private event', async () => {
+test('a short link redirects to the long one and reveals nothing by itself, not even whether the event is private', async () => {
   for (const privacy of ['PUBLIC', 'PRIVATE'] as const) {
     const { id } = await newEvent(server, ana, { name: 'Board retreat', privacy });
     const { status, headers, raw } = await short(id);
@@ -255,7 +254,7 @@ test('a short link redirects to the long one and reveals nothing by itself, not 
   }
 });
 
-test('a short link that leads nowhere is answered as the long one of no event, and so is that of a deleted one', async () => {
+test('a short link of an unknown or deleted event is answered like the long link of an unknown event', async () => {
   const { id } = await newEvent(server, ana, { privacy: 'PUBLIC' });
   await server.inject('DELETE', `/api/events/${id}`, { as: ana });
   for (const none of [id, randomUUID()]) {
@@ -269,7 +268,7 @@ test('a short link that leads nowhere is answered as the long one of no event, a
   }
 });
 
-test('an event whose id was made to end like that of another does not take its short link over', async () => {
+test('an event whose id was forged to have another event’s short code does not take over its short link', async () => {
   const { id } = await newEvent(server, ana, { privacy: 'PRIVATE' });
   const twin = `${randomUUID().slice(0, 24)}${id.slice(24)}`;
   await server.db.insert(events).values({
@@ -286,13 +285,13 @@ test('an event whose id was made to end like that of another does not take its s
   expect((await short(twin)).headers.location).toBe(`/itinerary/${id}`);
 });
 
-test('codes cannot be tried out: a network that guesses has to wait, whether it then guesses right or not', async () => {
+test('short codes cannot be guessed: after too many wrong guesses a network has to wait, even if the next one is right', async () => {
   const { id } = await newEvent(server, ana, { privacy: 'PRIVATE' });
   const from = (code: string) =>
     server.app
       .inject({ url: `/oapi/e/${code}`, remoteAddress: '203.0.113.9' })
       .then((answer) => answer.statusCode);
-  // what leads somewhere counts for nothing: a whole room may scan it
+  // valid codes do not count: a whole room may scan the same one
   for (let scans = 0; scans < 100; scans += 1) expect(await from(shortCodeOf(id))).toBe(200);
   const guesses = await Promise.all(Array.from({ length: 80 }, () => from(shortCodeOf(randomUUID()))));
   expect(guesses.filter((status) => status === 404)).toHaveLength(60);

@@ -1,5 +1,5 @@
-// Long because both pages that the server renders come from one build, which is put together here.
-// A shared link is answered with the itinerary itself, readable before any script; as a stranger may see it.
+// Long because both pages that the server renders need one build, which is assembled here. A shared link is
+// answered with the itinerary itself, readable before any script runs, as strangers may see it.
 import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -46,7 +46,7 @@ beforeAll(async () => {
     }),
   );
   writeFileSync(path.join(web, 'assets/route-1.css'), '.nobody{color:red}body{margin:0}');
-  // the build puts the program there as one file; here it is the same program from its source
+  // the build puts the renderer there as one file; here it is the same code from its source
   Object.assign(globalThis, {
     renderProgram: {
       ...program,
@@ -90,7 +90,7 @@ async function open(url: string, headers: Record<string, string> = NAVIGATION) {
   };
 }
 
-/** Of the scripts that stand inside it. */
+/** Of the page's inline scripts. */
 const hashesOf = (document: Document): string =>
   [...document.querySelectorAll('script')]
     .filter((one) => !one.src && one.type !== 'application/json')
@@ -118,7 +118,7 @@ async function eventWith(fields: Record<string, unknown>, activity: Record<strin
   return event;
 }
 
-test('the programme is in the page: name, dates, host, days, activities with times and places', async () => {
+test('the itinerary is in the page: name, dates, host, days, activities with times and places', async () => {
   const { id, dayIds } = await eventWith({ name: 'Three days in Lisbon' });
   const { status, root, document, headers, first } = await open(`/itinerary/${id}`);
   expect([status, headers['cache-control']]).toEqual([200, 'no-cache']);
@@ -128,19 +128,19 @@ test('the programme is in the page: name, dates, host, days, activities with tim
   expect(root?.querySelector('time[datetime]')?.textContent).toMatch(/^\d\d:\d\d/);
   expect(root?.querySelector(`a[href="/itinerary/${id}/${dayIds[1]}"]`)).not.toBeNull();
   expect(document.querySelector('.first-look')).toBeNull();
-  // what the app would ask for first is what it was rendered from
+  // the page contains the data it was rendered from, which the app would otherwise request first
   const { body, headers: called } = await server.inject('GET', `/oapi/itinerary/${id}`);
   expect(first).toMatchObject({ etag: called['etag'], itinerary: body });
-  // and what the route needs is asked for with the page, after its words; the databases come after it
+  // the files that the route needs are loaded with the page, after its text; the databases follow
   expect(
     [...document.querySelectorAll('link[rel=modulepreload]')].map((link) => link.getAttribute('href')),
-    'also what an empty page asks for ahead',
+    'also what an empty page preloads',
   ).toEqual(['/assets/screens-1.js', '/assets/route-1.js']);
   expect(document.querySelector('head link[rel=stylesheet], head script[src]')).toBeNull();
   expect(document.querySelector('head style:last-of-type')?.textContent).not.toContain('.nobody');
 });
 
-test('every painted picture of the programme is on the server', async () => {
+test('the server has every painted picture that the itinerary shows', async () => {
   const { id } = await eventWith({});
   const { root } = await open(`/itinerary/${id}`);
   const pictures = [...(root?.querySelectorAll('[data-picture]') ?? [])].map((place) =>
@@ -153,7 +153,7 @@ test('every painted picture of the programme is on the server', async () => {
   }
 });
 
-test('times of day are rendered in the hours of the language that is asked for', async () => {
+test('times of day are in 12 or 24 hours, as usual in the requested language', async () => {
   const { id } = await eventWith({});
   const times = async (language?: string) => {
     const { root, headers, first } = await open(`/itinerary/${id}`, {
@@ -170,7 +170,7 @@ test('times of day are rendered in the hours of the language that is asked for',
   expect(await times()).toEqual(gb);
 });
 
-test('a link to a day and to an activity is rendered as that', async () => {
+test('a link to a day or to an activity is rendered with it open', async () => {
   const { id, dayIds } = await eventWith({});
   const second = await open(`/itinerary/${id}/${dayIds[1]}`);
   expect(second.root?.textContent).not.toContain('Sunrise over the Alfama');
@@ -183,7 +183,7 @@ test('a link to a day and to an activity is rendered as that', async () => {
   expect(one.first.widthPx).toBe(390);
 });
 
-test('what a person wrote is text, in the page and in its data; one script, which the policy names', async () => {
+test('text written by people stays text, in the page and in its data; the page has one inline script, which the policy lists', async () => {
   const { id } = await eventWith({ name: NASTY }, { name: NASTY, description: NASTY, location: NASTY });
   const { html, document, root, headers, first } = await open(`/itinerary/${id}`);
   expect(root?.querySelector('h1')?.textContent).toBe(NASTY);
@@ -194,7 +194,7 @@ test('what a person wrote is text, in the page and in its data; one script, whic
   expect(headers['content-security-policy']).toContain(`script-src 'self' ${hashesOf(document)};`);
 });
 
-test('of a private event a browser renders what its link shows, and nothing else learns of it', async () => {
+test('for a private event, a browser gets what its link shows, and everything else gets nothing', async () => {
   const { id } = await eventWith({ name: 'Board retreat', privacy: 'PRIVATE' });
   const { headers, document, root } = await open(`/itinerary/${id}`);
   expect([headers['x-robots-tag'], headers['referrer-policy']]).toEqual(['noindex', 'no-referrer']);
@@ -204,7 +204,7 @@ test('of a private event a browser renders what its link shows, and nothing else
   expect((await open(`/itinerary/${id}`, { accept: 'text/html' })).html).not.toMatch(/Board|Alfama|Graça/);
 });
 
-test('it is the same for everybody, also for the host', async () => {
+test('the page is the same for everybody, also for the host', async () => {
   const { id } = await eventWith({});
   const stranger = await open(`/itinerary/${id}`);
   const host = await server.inject('GET', `/itinerary/${id}`, { as: ana, headers: NAVIGATION });
@@ -212,7 +212,7 @@ test('it is the same for everybody, also for the host', async () => {
   expect(stranger.first.itinerary.isOwner).toBe(false);
 });
 
-test('a page that has not changed is not sent again; one that has is, and a deleted one is gone', async () => {
+test('an unchanged page is not sent again; a changed one is, and a deleted event’s page is gone', async () => {
   const { id } = await eventWith({ name: 'Before' });
   const before = await open(`/itinerary/${id}`);
   const again = { ...NAVIGATION, 'if-none-match': `W/${String(before.headers['etag'])}` };
@@ -230,7 +230,7 @@ test('a page that has not changed is not sent again; one that has is, and a dele
   expect((await open(`/itinerary/${id}`)).html).toBe(framed((await open('/index.html')).html, 'itinerary'));
 });
 
-test('if rendering fails, the page is the plain one', async () => {
+test('if rendering fails, the plain page is sent', async () => {
   const { id } = await eventWith({ name: 'Still there' });
   broken = true;
   const { status, document, headers } = await open(`/itinerary/${id}`);
@@ -243,7 +243,7 @@ test('if rendering fails, the page is the plain one', async () => {
   expect((await open(`/itinerary/${id}`)).document.querySelector('.first-look')).toBeNull();
 });
 
-test('the landing page is in the start page, until the app takes its place; a splash for whoever is signed in', async () => {
+test('the start page contains the landing page until the app replaces it, and a splash for signed-in people', async () => {
   const { status, document, headers, html } = await open('/');
   expect([status, headers['cache-control']]).toEqual([200, 'no-cache']);
   const landing = document.querySelector('[data-landing]');
@@ -251,15 +251,15 @@ test('the landing page is in the start page, until the app takes its place; a sp
   expect(landing?.querySelector('a[href="/privacy-policy"]')).not.toBeNull();
   expect(document.querySelector('#root[data-splash] .first-look .outline')).not.toBeNull();
   expect(document.documentElement.dataset['frame']).toBe('home');
-  // what is painted comes from the server until the app paints it
+  // the server provides the painted pictures until the app paints them itself
   const picture = landing?.querySelector('img')?.getAttribute('src') ?? '';
   expect(await server.inject('GET', picture)).toMatchObject({ status: 200 });
-  // and the app begins with what this server offers
+  // and the app starts with what this server offers
   expect(JSON.parse(landing?.getAttribute('data-offers') ?? '')).toEqual(
     (await server.inject('GET', '/oapi/config')).body,
   );
   expect(headers['content-security-policy']).toContain(`script-src 'self' ${hashesOf(document)};`);
-  // nothing else is asked for before its words
+  // nothing else is loaded before its text
   expect(document.querySelector('head script[src], head link[rel=modulepreload]')).toBeNull();
   const again = { ...NAVIGATION, 'if-none-match': String(headers['etag']) };
   expect(await open('/', again)).toMatchObject({ status: 304, html: '' });
@@ -267,7 +267,7 @@ test('the landing page is in the start page, until the app takes its place; a sp
   expect(brotliDecompressSync(small.raw).toString()).toBe(html);
 });
 
-test('the start page is the empty one for the worker, and where the landing page cannot be rendered', async () => {
+test('the worker gets the start page without the landing page, and so does everybody if it cannot be rendered', async () => {
   const empty = (await open('/index.html')).html;
   expect((await open('/', { 'sec-fetch-mode': 'cors' })).html).toBe(empty);
   broken = true;

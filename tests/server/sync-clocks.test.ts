@@ -1,5 +1,5 @@
-// Server processes whose clocks disagree: a pull misses nothing all the same, because its cursor is a version
-// and no time.
+// Server processes whose clocks disagree: a pull misses nothing, because its cursor is a version and not a
+// time.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { pull } from '#server/modules/sync/pull.ts';
@@ -53,10 +53,7 @@ async function writesOfASlowClock(): Promise<void> {
   expect(device.ids(scene.eventId, 'comments')).toEqual(fresh.ids(scene.eventId, 'comments'));
 }
 
-test(
-  'Complete pulls: what is written through a process whose clock is behind is not missed',
-  writesOfASlowClock,
-);
+test('Complete pulls: changes written by a process whose clock is behind are not missed', writesOfASlowClock);
 
 test('planted: cursor = `updated_at` → Complete pulls fails', async () => {
   planted.fault = pullByTime;

@@ -1,5 +1,5 @@
-// Several people at the same moment. With PG_URL these are real races; the embedded database runs them one
-// after the other.
+// Several people at the same time. With PG_URL these are real races; the embedded database runs their
+// transactions one after the other.
 import { randomUUID } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { and, eq, gt } from 'drizzle-orm';
@@ -20,7 +20,7 @@ afterAll(() => server.close());
 const people = (count: number, name: string) =>
   Promise.all(Array.from({ length: count }, () => server.makeUser(name)));
 
-test('Complete pulls: twenty writers at once, and a device that pulls meanwhile misses nothing', async () => {
+test('Complete pulls: twenty people write at once, and a device that pulls meanwhile misses nothing', async () => {
   const owner = await server.makeUser('Olga');
   const { id } = await makeEvent(server, owner, { rsvpType: 'OPEN' });
   const writers = await people(20, 'Writer');
@@ -29,7 +29,7 @@ test('Complete pulls: twenty writers at once, and a device that pulls meanwhile 
   const pulling = (async () => {
     while (writing) {
       await device.pull();
-      // The embedded database answers without ever giving the loop of this process a turn.
+      // The embedded database answers without ever yielding to this process's event loop.
       await nextTurn();
     }
   })();
@@ -73,7 +73,7 @@ test('Complete pulls: twenty writers at once, and a device that pulls meanwhile 
   }
 });
 
-test('a page of a thousand activities is of one version, whatever is written while it is read', async () => {
+test('a page of a thousand activities shows one version, whatever is written while it is read', async () => {
   const owner = await server.makeUser('Olga');
   const { id: eventId } = await makeEvent(server, owner);
   const [day] = await server.db.select({ id: days.id }).from(days).where(eq(days.eventId, eventId));
@@ -91,7 +91,7 @@ test('a page of a thousand activities is of one version, whatever is written whi
   );
   for (let round = 1; round <= 4; round += 1) {
     const written = (async () => {
-      // not before the page is being read
+      // the write must not start before the page is being read
       for (let n = 0; n < round; n += 1) await nextTurn();
       await transaction(server.db, async (tx) => {
         const version = 100 + round;
@@ -109,7 +109,7 @@ test('a page of a thousand activities is of one version, whatever is written whi
   }
 });
 
-test('after somebody has left, nothing from them is accepted, however close in time', async () => {
+test('after a person has left, no change from them is accepted, however close in time', async () => {
   const owner = await server.makeUser('Olga');
   const { id } = await makeEvent(server, owner);
   for (let round = 0; round < 15; round += 1) {
@@ -133,7 +133,7 @@ test('after somebody has left, nothing from them is accepted, however close in t
   }
 });
 
-test('of two edits of one field from the same base, one is applied', async () => {
+test('of two edits of one field with the same base, one is applied', async () => {
   const [owner, host] = (await people(2, 'Host')) as [TestUser, TestUser];
   const { id, name } = await makeEvent(server, owner);
   await putRsvp(server, id, host, { status: 'YES', isHost: true });
@@ -154,7 +154,7 @@ test('of two edits of one field from the same base, one is applied', async () =>
   }
 });
 
-test('the last two days cannot both be deleted', async () => {
+test('two concurrent deletions cannot delete the last two days', async () => {
   const owner = await server.makeUser('Olga');
   for (let round = 0; round < 5; round += 1) {
     const { id, programs } = await makeEvent(server, owner);
@@ -167,7 +167,7 @@ test('the last two days cannot both be deleted', async () => {
   }
 });
 
-test('one id, two creators: one of them gets it', async () => {
+test('of two people who create a row with one id, one succeeds', async () => {
   const [one, two] = (await people(2, 'Creator')) as [TestUser, TestUser];
   const event = await makeEvent(server, one);
   await putRsvp(server, event.id, two, { status: 'YES' });

@@ -1,4 +1,4 @@
-// A deletion reaches every device that may hold the row, whatever ids others choose, and nobody else.
+// A deletion reaches every device that may hold the row, whatever ids other people use, and no other device.
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -21,7 +21,7 @@ const call = async (as: TestUser, method: 'POST' | 'PUT' | 'DELETE', url: string
   return answer.body;
 };
 
-/** An event of one owner with a guest who holds all of it. */
+/** An event of one owner, with a guest whose device holds all of it. */
 async function scene() {
   const [owner, guest] = [await server.makeUser('Olga'), await server.makeUser('Gil')];
   const event = await makeEvent(server, owner, { timezone: 'UTC', rsvpType: 'OPEN' });
@@ -33,7 +33,7 @@ async function scene() {
 const comment = (as: TestUser, eventId: string, postId: string, id: string) =>
   call(as, 'POST', `/api/feeds/${eventId}/${postId}/comment`, { id, comment: 'Mine' });
 
-/** A stranger makes a comment of this id in an event of their own, and deletes it. */
+/** A stranger creates a comment with this id in an event of their own and deletes it. */
 async function burnId(id: string) {
   const stranger = await server.makeUser('Mallory');
   const { id: eventId } = await makeEvent(server, stranger);
@@ -42,7 +42,7 @@ async function burnId(id: string) {
   await call(stranger, 'DELETE', `/api/feeds/${eventId}/${postId}/comment/${id}`);
 }
 
-test('a stranger who deletes a row of the same id elsewhere does not keep a deletion from the devices', async () => {
+test('a stranger who deletes a row with the same id elsewhere does not hide a deletion from the devices', async () => {
   const { id, day, owner, onGuest } = await scene();
   const { id: postId } = await call(owner, 'POST', `/api/feeds/${id}`, { title: 'Hello' });
   const activities = `/api/events/${id}/programs/${day.id}/activity`;
@@ -59,7 +59,7 @@ test('a stranger who deletes a row of the same id elsewhere does not keep a dele
   });
 });
 
-test('an id that a row of another table had is free; one of the same table is not, in no event', async () => {
+test('an id that a row of another table has used can be used again; one of the same table cannot, in any event', async () => {
   const { id, owner } = await scene();
   const { id: postId } = await call(owner, 'POST', `/api/feeds/${id}`, { title: 'Hello' });
   const deleted = randomUUID();
@@ -74,7 +74,7 @@ test('an id that a row of another table had is free; one of the same table is no
   expect([again.status, again.code]).toEqual([409, 'ID_TAKEN']);
 });
 
-test('forgetting old deletions copes with rows of one id in several tables', async () => {
+test('forgetting old deletions works with rows of one id in several tables', async () => {
   const { id, owner, onGuest } = await scene();
   const { id: postId } = await call(owner, 'POST', `/api/feeds/${id}`, { title: 'Hello' });
   for (const round of [1, 2]) {
@@ -94,7 +94,7 @@ test('forgetting old deletions copes with rows of one id in several tables', asy
   expect(onGuest.resets).toBe(resets + 1);
 });
 
-test('guests are told of an RSVP that ceased to be a Yes, and of no other', async () => {
+test('guests receive a deletion for an RSVP that is no longer Yes, and for no other', async () => {
   const { id, owner, guest, onGuest } = await scene();
   const people = await Promise.all(
     (['REQUESTED', 'NO', 'HOST_APPROVAL_REQUESTED', 'HOST_APPROVAL_DENIED', 'MAYBE'] as const).map(
@@ -115,11 +115,11 @@ test('guests are told of an RSVP that ceased to be a Yes, and of no other', asyn
   await late.pull();
   await call(leaver, 'PUT', `/api/rsvp/respond/${id}`, { status: 'No' });
   expect((await onGuest.pull()).events).toMatchObject([{ deleted: { rsvps: [row] } }]);
-  // changed once more: the first device knows that it left, the other learns it only now
+  // changed again: the first device already has the deletion, the other receives it only now
   await putRsvp(server, id, leaver, { status: 'REQUESTED' });
   expect((await onGuest.pull()).events[0]?.deleted).toEqual({});
   expect((await late.pull()).events[0]?.deleted).toEqual({ rsvps: [row] });
-  // back again: what is there is not deleted
+  // a Yes again: an existing row has no deletion
   await putRsvp(server, id, leaver, { status: 'YES' });
   expect((await late.pull()).events[0]?.deleted).toEqual({});
   expect(late.ids(id, 'rsvps')).toContain(row);

@@ -1,5 +1,5 @@
-// Any order of changes and pulls: what devices hold in the end is the same. SEED replays a run, RUNS asks for
-// more of them.
+// Whatever the order of changes and pulls, devices hold the same in the end. SEED repeats a run, RUNS sets
+// how many.
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -28,7 +28,7 @@ async function scene() {
   return { id: id as string, owner, host, guest };
 }
 
-test('Distinct likers: the count of likes, in every order of pulls and answers', async () => {
+test('Distinct likers: the number of likes is right for every order of pulls and answers', async () => {
   const { id, owner, guest, host } = await scene();
   const people = [owner, host, guest];
   const devices = people.map((user) => new PullingDevice(server, user));

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** An event of one owner with a guest and a host, and a device for each. */
+/** An event of one owner with a guest and a host, and a device of each. */
 async function scene(more: Parameters<typeof makeEvent>[2] = {}) {
   const [owner, host, guest] = [
     await server.makeUser('Olga'),
@@ -51,7 +51,7 @@ const post = (as: TestUser, eventId: string, title = 'Hello') =>
 const rowOf = (device: PullingDevice, eventId: string) =>
   device.row(eventId, 'events', eventId) as EventRow | undefined;
 
-test('the call answers one page of the whole, in its shape', async () => {
+test('the call returns one page of the event, in the documented shape', async () => {
   const { id, owner } = await scene();
   const first = await server.inject('POST', '/api/sync', { as: owner, body: { cursors: {} } });
   expect(v.is(SyncAnswer, first.body)).toBe(true);
@@ -82,7 +82,7 @@ test('the call answers one page of the whole, in its shape', async () => {
     expect((await server.inject('POST', '/api/sync', { as: owner, body })).code).toBe('INVALID_INPUT');
 });
 
-test('only what changed is sent, and the answer of a change is the same as the pull of it', async () => {
+test('a pull returns only what changed, and the answer to a change equals the pull of it', async () => {
   const { id, event, owner, onOwner, devices } = await scene();
   const day = event.programs[0];
   const answer = await server.inject('POST', `/api/events/${id}/programs/${day.id}/activity`, {
@@ -99,7 +99,7 @@ test('only what changed is sent, and the answer of a change is the same as the p
   expect(devices.map((device) => device.ids(id, 'activities'))).toEqual(Array(3).fill([answer.body.id]));
 });
 
-test('guests get attendees without e-mails; people who no longer come leave their device', async () => {
+test('guests receive attendees without e-mail addresses; people who are no longer coming disappear from their devices', async () => {
   const { id, owner, guestRow, onGuest, onHost } = await scene({ rsvpType: 'OPEN_INVITE' });
   const noor = await server.makeUser('Noor');
   await server.inject('PUT', `/api/rsvp/respond/${id}`, { as: noor, body: { status: 'Yes' } });
@@ -136,7 +136,7 @@ test('Removed guest: a removed guest loses everything at the next pull', async (
   const answer = await onGuest.pull();
   expect(answer).toMatchObject({ events: [], visible: [], gone: [id] });
   expect(onGuest.everything()).toEqual([]);
-  // by the link the programme of a private event can be seen, and nothing else of it
+  // the link still shows the itinerary of a private event, and nothing else of it
   onGuest.watch.push(id);
   await onGuest.pull();
   expect([onGuest.ids(id, 'days').length, onGuest.ids(id, 'posts'), onGuest.ids(id, 'rsvps')]).toEqual([
@@ -149,7 +149,7 @@ test('Removed guest: a removed guest loses everything at the next pull', async (
   expect(onHost.ids(id, 'rsvps')).toHaveLength(3);
 });
 
-test('another role means other rows: the event is reset', async () => {
+test('a new role means other rows: the event is reset', async () => {
   const { id, guest, onGuest } = await scene();
   const waiting = await server.makeUser('Wes');
   await putRsvp(server, id, waiting, { status: 'HOST_APPROVAL_REQUESTED' });
@@ -166,7 +166,7 @@ test('another role means other rows: the event is reset', async () => {
   expect(JSON.stringify(onGuest.everything())).not.toContain('@');
 });
 
-test('a public event that becomes private hides its social side from outsiders', async () => {
+test('when a public event becomes private, outsiders lose its social content', async () => {
   const { id, owner } = await scene();
   await post(owner, id);
   const outside = new PullingDevice(server, await server.makeUser('Sam'));
@@ -182,7 +182,7 @@ test('a public event that becomes private hides its social side from outsiders',
   expect(outside.everything()).toEqual([]);
 });
 
-test('the home feed offers public events of others that are not over, and not those one belongs to', async () => {
+test("the home feed offers other people's public events that are not over, except those one belongs to", async () => {
   const { id, guest, owner } = await scene();
   const [stranger, declined] = [await server.makeUser('Sam'), await server.makeUser('Dora')];
   await putRsvp(server, id, declined, { status: 'NO', decidedBy: 'SELF' });
@@ -193,11 +193,11 @@ test('the home feed offers public events of others that are not over, and not th
   expect([await offered(guest), await offered(owner)]).toEqual([undefined, undefined]);
   expect(
     (await server.inject('POST', '/api/sync', { as: stranger, body: { cursors: {} } })).body.discover,
-    'only when asked for',
+    'only if requested',
   ).toBeNull();
 });
 
-test('a large event comes in pages, and a page never cuts a version in two', async () => {
+test('a large event is returned in pages, and a page never splits a version', async () => {
   const owner = await server.makeUser('Olga');
   const {
     body: { id, startOn },
@@ -224,7 +224,7 @@ test('a large event comes in pages, and a page never cuts a version in two', asy
   expect(device.everything()).toEqual(whole.everything());
 });
 
-test('when the page is full, further events wait their turn and keep what they have', async () => {
+test('when the page is full, further events come with the next page, and what the device holds of them stays', async () => {
   const owner = await server.makeUser('Olga');
   const [soon, later] = [
     await makeEvent(server, owner, { startIsoTime: dayFromNow(1), endIsoTime: dayFromNow(1) }),
@@ -241,7 +241,7 @@ test('when the page is full, further events wait their turn and keep what they h
   expect([soon, later].map(({ id }) => device.ids(id, 'posts').length)).toEqual([1, 1]);
 });
 
-test('a cursor older than the remembered deletions, or from a later future, starts afresh', async () => {
+test('a device with a cursor older than the remembered deletions, or from the future, starts over', async () => {
   const { id, owner, onOwner, onGuest } = await scene();
   const [one, two] = [(await post(owner, id)).body.id, (await post(owner, id)).body.id];
   await Promise.all([onOwner.pull(), onGuest.pull()]);
@@ -252,7 +252,7 @@ test('a cursor older than the remembered deletions, or from a later future, star
   await server.db.update(tombstones).set({ deletedAt: old }).where(eq(tombstones.rowId, one));
   await transaction(server.db, (tx) => pruneTombstones(tx, new Date()));
   const resets = [onOwner.resets, onGuest.resets];
-  // the owner had seen the forgotten deletion, the guest had not
+  // the owner's device received the forgotten deletion before, the guest's did not
   await Promise.all([onOwner.pull(), onGuest.pull()]);
   expect([onOwner.resets, onGuest.resets]).toEqual([resets[0], (resets[1] ?? 0) + 1]);
   for (const device of [onOwner, onGuest]) expect(device.ids(id, 'posts')).toEqual([]);

@@ -1,5 +1,5 @@
-// The server comes back from a backup and others go on: versions that were given out before are given out again,
-// for other changes.
+// The server is restored from a backup and continues: it assigns versions again that it had already assigned
+// to other changes.
 import { cpSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { eq } from 'drizzle-orm';
@@ -15,7 +15,7 @@ import { scratchFolder } from '#tests/support/scratch-folder.ts';
 import { cachedTemplate } from '#tests/support/test-database.ts';
 import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
 
-// real folders on real disks
+// uses real folders on real disks
 vi.setConfig({ testTimeout: patience(60_000) });
 
 let running: TestServer | undefined;
@@ -26,7 +26,7 @@ const stop = async () => {
 };
 afterAll(stop);
 
-/** Starts the server on this folder, after the one that runs has ended. */
+/** Starts the server on this folder, after the running one has ended. */
 async function start(dataDir: string): Promise<TestServer> {
   await stop();
   const database = await openEmbedded({
@@ -45,7 +45,7 @@ async function copyOf(dataDir: string): Promise<string> {
   return copy;
 }
 
-/** The database of the backup in this folder, beside all that is there. */
+/** Puts the database of the backup into this folder and keeps everything else. */
 async function restore(backup: string, dataDir: string): Promise<TestServer> {
   await stop();
   rmSync(path.join(dataDir, 'db'), { recursive: true, force: true });
@@ -61,10 +61,10 @@ const post = async (server: TestServer, as: TestUser, eventId: string, title: st
     body: { title },
     key: crypto.randomUUID(),
   });
-  if (!changes) throw new Error('the post was not taken');
+  if (!changes) throw new Error('the post was not accepted');
   return changes;
 };
-/** The same device, on the server that runs now. */
+/** The same device, connected to the server that runs now. */
 const on = (server: TestServer, device: PullingDevice) => Object.assign(device, { server });
 const fresh = async (server: TestServer, of: PullingDevice) => {
   const device = new PullingDevice(server, of.user);
@@ -72,7 +72,7 @@ const fresh = async (server: TestServer, of: PullingDevice) => {
   return device.everything();
 };
 
-test('Restored server: a device that has seen what is lost starts the event over, once; every other goes on', async () => {
+test('Restored server: a device that has received lost changes starts the event over, once; every other device continues', async () => {
   const original = scratchFolder();
   let server = await start(original);
   const olga = await server.makeUser('Olga');
@@ -91,7 +91,7 @@ test('Restored server: a device that has seen what is lost starts the event over
   await post(server, olga, event.id, 'lost 0');
   const lost = await post(server, olga, event.id, 'lost 1');
   for (const device of [witness, old]) await on(server, device).pull();
-  expect(witness.resets, 'a start alone makes nobody start over').toBe(resets);
+  expect(witness.resets, 'a restart alone does not make a device start over').toBe(resets);
 
   server = await start(backup);
   const cursor = away.cursors[event.id];
@@ -101,9 +101,9 @@ test('Restored server: a device that has seen what is lost starts the event over
   const askAgain = async () =>
     (await server.inject('POST', '/api/sync', { as: olga, body: { cursors } })).body.events;
   const startsOver = [expect.objectContaining({ id: event.id, reset: true, restored: expect.anything() })];
-  expect(await askAgain(), 'what an answer brought is not known any more').toEqual(startsOver);
+  expect(await askAgain(), 'the lost version in the cursor is unknown to the server').toEqual(startsOver);
   for (let i = 0; i < 3; i++) await post(server, olga, event.id, `new ${i}`);
-  expect(await askAgain(), 'and was given out again').toEqual(startsOver);
+  expect(await askAgain(), 'the version is assigned to another change now').toEqual(startsOver);
 
   const { events } = await on(server, witness).pull();
   expect(events.map(({ id, reset }) => ({ id, reset }))).toEqual([{ id: event.id, reset: true }]);
@@ -111,7 +111,7 @@ test('Restored server: a device that has seen what is lost starts the event over
   expect(backupAt).toBeLessThanOrEqual(lastChange);
   expect(backupAt).toBeGreaterThan(lastChange - 30_000);
   expect(witness.everything()).toEqual(await fresh(server, witness));
-  expect((await witness.pull()).events, 'and no second time').toEqual([]);
+  expect((await witness.pull()).events, 'the device starts over only once').toEqual([]);
 
   const [goneOn] = (await on(server, away).pull()).events;
   expect(goneOn).toMatchObject({ id: event.id, reset: false });
@@ -120,10 +120,10 @@ test('Restored server: a device that has seen what is lost starts the event over
 
   for (const cursor of Object.values(old.cursors)) delete cursor.epoch;
   const [served] = (await on(server, old).pull()).events;
-  expect(served, 'a device of an earlier build names no epoch').toMatchObject({ id: event.id, reset: false });
+  expect(served, 'a device of an earlier build sends no epoch').toMatchObject({ id: event.id, reset: false });
 });
 
-test('Restored server: what ended after the backup stays ended, and a sign-in that was renewed since goes on', async () => {
+test('Restored server: accounts and sessions that ended after the backup stay ended, and a session refreshed since continues', async () => {
   const folder = scratchFolder();
   let server = await start(folder);
   const people = await Promise.all(
@@ -163,24 +163,24 @@ test('Restored server: what ended after the backup stays ended, and a sign-in th
 
   server = await restore(backup, folder);
   await staysEnded(server, { olga, hana, gil, handed: handed.id, removed: removed.id });
-  await goesOn(server, ada, [once.refreshToken, twice.refreshToken]);
+  await sessionContinues(server, ada, [once.refreshToken, twice.refreshToken]);
   for (const { refreshToken } of [since, newcomer])
     expect(await refresh(server, refreshToken)).toMatchObject({ status: 401, code: 'SIGN_IN_FORGOTTEN' });
-  // the signature is what is believed
+  // only the signature proves a token
   const [claims, signature = ''] = since.refreshToken.split('.');
   for (const forged of [`${claims}.${signature.replace(/^./, (c) => (c === 'A' ? 'B' : 'A'))}`, `${claims}.`])
     expect((await refresh(server, forged)).code).toBe('REFRESH_INVALID');
-  // two hold tokens of one sign-in: that of the backup was used first, so nobody goes on
+  // two devices hold tokens of one session: the token of the backup was used first, so both are signed out
   expect((await refresh(server, ben.refreshToken)).status).toBe(200);
   for (const { refreshToken } of [bens, ben])
     expect((await refresh(server, refreshToken)).code).toBe('REFRESH_INVALID');
-  // signing out with a token that the backup does not know
+  // signing out with a token that is not in the backup
   await server.inject('POST', '/auth/logout', { headers: { refreshtoken: eves.refreshToken } });
   for (const { refreshToken } of [eve, eves])
     expect((await refresh(server, refreshToken)).code).toBe('REFRESH_INVALID');
 });
 
-/** The account is deleted with what its person had decided, the sign-in is over, and nobody is told twice. */
+/** The account is deleted as its person had decided, the session is ended, and nobody is notified twice. */
 async function staysEnded(
   server: TestServer,
   of: { olga: TestUser; hana: TestUser; gil: TestUser; handed: string; removed: string },
@@ -197,8 +197,12 @@ async function staysEnded(
   for (const { emailId } of [of.olga, of.hana]) expect(await mailsTo(server, emailId)).toEqual([]);
 }
 
-/** With the last of these tokens; the one of the backup and those between are good for nothing from then on. */
-async function goesOn(server: TestServer, person: TestUser, tokens: readonly string[]): Promise<void> {
+/** With the last of these tokens; from then on the token of the backup and those in between are invalid. */
+async function sessionContinues(
+  server: TestServer,
+  person: TestUser,
+  tokens: readonly string[],
+): Promise<void> {
   const last = tokens.at(-1) ?? '';
   const { status, body } = await refresh(server, last);
   expect(status).toBe(200);

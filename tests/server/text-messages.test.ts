@@ -1,4 +1,4 @@
-// Codes by phone: handed in over HTTP at a provider of Twilio's shape, or kept on the mailbox page.
+// Codes by text message: sent through a provider with Twilio's API, or kept on the mailbox page.
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
@@ -84,7 +84,7 @@ test('the provider gets the number, the text and our credentials, and the delive
   expect(await mailsTo(server, '+12025550143')).toEqual([]);
 });
 
-test('a number that the provider refuses is reported at its field', async () => {
+test('a number that the provider rejects is reported at its field', async () => {
   answer = { status: 400, body: { code: 21211, message: "The 'To' number is not valid." } };
   expect(await ask(server, '2025550144')).toMatchObject(NOT_A_NUMBER);
 });
@@ -93,7 +93,7 @@ test.each([
   [500, {}],
   [401, { code: 20003, message: 'Authenticate' }],
   [302, {}],
-])('a provider that answers %i is not the fault of the number', async (status, body) => {
+])('a provider that answers %i is not reported as an invalid number', async (status, body) => {
   answer = { status, body };
   expect(await ask(server, `20255501${status % 90}`.padEnd(10, '7'))).toMatchObject({
     status: 503,
@@ -102,13 +102,13 @@ test.each([
   });
 });
 
-test('an invalid number is reported at its field, and costs no message', async () => {
+test('an invalid number is reported at its field, and no message is sent', async () => {
   expect(await ask(server, '12')).toMatchObject(NOT_A_NUMBER);
   expect(await ask(server, '0123456789')).toMatchObject(NOT_A_NUMBER);
   expect(received).toEqual([]);
 });
 
-test('an installation that sends nothing keeps messages with its mails', async () => {
+test('an installation that sends nothing keeps text messages with its mails', async () => {
   const plain = await startTestServer();
   onTestFinished(() => plain.close());
   expect((await ask(plain, '2025550143')).status).toBe(200);
@@ -116,14 +116,14 @@ test('an installation that sends nothing keeps messages with its mails', async (
   expect(kept).toMatchObject({ kept: true, textBody: expect.stringMatching(/^\d{6} is your Sojourn code/) });
 });
 
-test('where mails go out and no provider is configured, phones are refused', async () => {
+test('if mails are sent and no provider is configured, phone numbers are refused', async () => {
   const sending = await startTestServer({ config: { smtpUrl: 'smtp://127.0.0.1:1', mailbox: false } });
   onTestFinished(() => sending.close());
   expect(await ask(sending, '2025550143')).toMatchObject({ status: 503, code: 'SMS_UNAVAILABLE' });
 });
 
 test.each(['https://a:b@sms.example.org/Messages.json', 'https://sms.example.org/?From=1', 'nonsense'])(
-  'SMS_URL=%s is refused, and not repeated',
+  'SMS_URL=%s is refused, and the error does not contain it',
   (url) => {
     expect(() => readConfig({ DATA_DIR: scratchFolder(), SMS_URL: url })).toThrow(
       /^SMS_URL must look like https:\/\/account:token@api\.example\.org\S+\.$/,

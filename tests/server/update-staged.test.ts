@@ -1,5 +1,5 @@
-// A large update from a file is planned and written piece by piece beforehand on the embedded database, so that nobody
-// waits for it. What somebody else changes meanwhile is neither lost nor overlooked.
+// On the embedded database, a large update from a file is planned and written in pieces beforehand, so that
+// nobody has to wait for it. Changes that others make meanwhile are neither lost nor overlooked.
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeEach, beforeAll, expect, test, vi } from 'vitest';
@@ -24,7 +24,7 @@ const text = JSON.stringify(largeSchedule(4, 10, 20)).replaceAll('2026-01-', '20
 const FIRST = JSON.parse(text) as object;
 const ABOUT = 'Light, water, patience.';
 const REWORDED = JSON.parse(text.replaceAll(ABOUT, 'Nets, ropes, sails.')) as object;
-/** The talks of the last day are a day later. */
+/** The talks of the last day, moved to the next day. */
 const LATER = JSON.parse(text.replaceAll('2099-01-08', '2099-01-09')) as object;
 
 const make = async () => {
@@ -38,42 +38,43 @@ const update = (id: string, file: object, basis: string, key: string = randomUUI
 const programme = async (id: string): Promise<(DayRow & { activities: ActivityRow[] })[]> =>
   (await server.inject('GET', `/api/events/${id}`, { as: maya })).body.programs;
 const staged = (id: string) => server.db.$count(stagedActivities, eq(stagedActivities.eventId, id));
-const told = (id: string) => server.db.$count(importedActivities, eq(importedActivities.eventId, id));
+const importedCount = (id: string) =>
+  server.db.$count(importedActivities, eq(importedActivities.eventId, id));
 
-/** Makes an update, and something else while its pieces are being written. */
+/** Runs an update, and something else while its pieces are being written. */
 async function updateWhile(id: string, file: object, meanwhile: () => Promise<unknown>) {
   const { basis } = await look(id, file);
   const updating = update(id, file, basis);
-  await vi.waitUntil(async () => (await told(id)) > TALKS, { interval: 1 });
+  await vi.waitUntil(async () => (await importedCount(id)) > TALKS, { interval: 1 });
   await meanwhile();
   return updating;
 }
-/** What it has replaced goes after the answer. */
+/** Replaced rows are deleted after the answer. */
 const expectNothingLeft = (id: string) =>
-  vi.waitFor(async () => expect([await staged(id), await told(id)]).toEqual([0, TALKS]));
+  vi.waitFor(async () => expect([await staged(id), await importedCount(id)]).toEqual([0, TALKS]));
 
-test('nobody sees it unfinished, and afterwards nothing is left but its changes', async () => {
+test('nobody sees an unfinished update, and afterwards nothing is left but its changes', async () => {
   const id = await make();
   const { basis } = await look(id, REWORDED);
   let over = false;
   const updating = update(id, REWORDED, basis).finally(() => (over = true));
   let before = 0;
   while (!over) {
-    const said = new Set(
+    const texts = new Set(
       (await programme(id)).flatMap((day) => day.activities.map((one) => one.description)),
     );
-    expect(said.size).toBe(1);
-    if ([...said][0]?.includes(ABOUT) && (await staged(id)) > 0) before += 1;
+    expect(texts.size).toBe(1);
+    if ([...texts][0]?.includes(ABOUT) && (await staged(id)) > 0) before += 1;
   }
   expect((await updating).body).toMatchObject({ added: 0, changed: TALKS });
-  expect(before, 'it was read while the pieces were written').toBeGreaterThan(0);
+  expect(before, 'the event was read while the pieces were written').toBeGreaterThan(0);
   expect(await look(id, REWORDED)).toMatchObject({ items: [], unchanged: TALKS });
   await expectNothingLeft(id);
   const rows = await server.db.select().from(activities).where(eq(activities.eventId, id));
   expect(new Set(rows.map(({ version }) => version)).size, 'one change').toBe(1);
 });
 
-test('a day that a host adds meanwhile is the one that the file needs', async () => {
+test('if a host meanwhile adds a day that the file needs, that day is used', async () => {
   const id = await make();
   const done = await updateWhile(id, LATER, () =>
     server.inject('POST', `/api/events/${id}/programs`, { as: maya, body: { name: 'Farewell' } }),
@@ -89,7 +90,7 @@ test('a day that a host adds meanwhile is the one that the file needs', async ()
   await expectNothingLeft(id);
 });
 
-test('what a host rewrites meanwhile is not overwritten: the preview is outdated', async () => {
+test('an activity that a host edits meanwhile is not overwritten: the preview is outdated', async () => {
   const id = await make();
   const [talk] = (await programme(id))[0]?.activities ?? expect.fail('no talks');
   const path = `/api/events/${id}/programs/${talk?.programId}/activity/${talk?.id}`;
@@ -100,14 +101,14 @@ test('what a host rewrites meanwhile is not overwritten: the preview is outdated
   const rows = await server.db.select().from(activities).where(eq(activities.eventId, id));
   expect(rows.filter(({ description }) => description.includes(ABOUT))).toHaveLength(TALKS - 1);
   expect(rows.find((row) => row.id === talk?.id)?.description).toBe('Bring a coat.');
-  // what it has written is in nobody's way
+  // the written pieces do not get in the way of anybody
   const { basis, items } = await look(id, REWORDED);
   expect(items).toHaveLength(TALKS);
   expect((await update(id, REWORDED, basis)).body).toMatchObject({ changed: TALKS - 1 });
   await expectNothingLeft(id);
 });
 
-test('a like or an answer meanwhile does not make it plan again', async () => {
+test('a like or an answer made meanwhile does not cause a new plan', async () => {
   const id = await make();
   const url = `/api/feeds/${id}`;
   const done = await updateWhile(id, REWORDED, () =>
@@ -120,7 +121,7 @@ test('a like or an answer meanwhile does not make it plan again', async () => {
   await expectNothingLeft(id);
 });
 
-test('the same update sent twice at once is applied once, and both get the same answer', async () => {
+test('an update sent twice at once is applied once, and both get the same answer', async () => {
   const id = await make();
   const [{ basis }, key] = [await look(id, REWORDED), randomUUID()];
   const [first, second] = await Promise.all([
@@ -131,7 +132,7 @@ test('the same update sent twice at once is applied once, and both get the same 
   await expectNothingLeft(id);
 });
 
-test('what a killed server left is replaced by the next update', async () => {
+test('leftovers of a killed server are replaced by the next update', async () => {
   const id = await make();
   const { basis } = await look(id, REWORDED);
   const transaction = vi.spyOn(server.db, 'transaction');
@@ -144,8 +145,8 @@ test('what a killed server left is replaced by the next update', async () => {
   expect((await update(id, REWORDED, basis)).status).toBe(500);
   transaction.mockRestore();
   expect(await staged(id)).toBeGreaterThan(0);
-  expect(await told(id)).toBe(2 * TALKS);
-  expect(await look(id, REWORDED), 'nobody reads it').toMatchObject({ basis });
+  expect(await importedCount(id)).toBe(2 * TALKS);
+  expect(await look(id, REWORDED), 'they are never read').toMatchObject({ basis });
   expect((await update(id, REWORDED, basis)).body).toMatchObject({ changed: TALKS });
   await expectNothingLeft(id);
 });

@@ -5,19 +5,19 @@ import { expect } from 'vitest';
 import { routePaths } from '#tests/support/route-paths.ts';
 import type { TestServer } from '#tests/support/test-server.ts';
 
-export interface Letter {
+export interface ExpectedMail {
   to: string;
   subject: string | RegExp;
   /** Text that both parts must contain. */
-  says: string[];
-  /** Where its button leads: the text that the recipient sees there. */
-  leads: string | null;
-  /** Where its second link leads. */
-  also?: string;
+  contains: string[];
+  /** Path of the link behind its button, as the mail shows it. */
+  buttonPath: string | null;
+  /** Path of its second link. */
+  secondPath?: string;
   /** The mail carries a calendar entry that links to the button's address, or to this one. */
   calendar?: true | string;
   /** Both parts contain a code; this call proves that it is the right one. */
-  proves?: (code: string) => Promise<unknown>;
+  checkCode?: (code: string) => Promise<unknown>;
   /** For mails that can be unsubscribed from: sends the same person another mail of this kind. */
   again?: () => Promise<unknown>;
 }

@@ -100,9 +100,9 @@ export const PLANTED = [
   model('what a restored server has lost is made again though it is there'),
   ...[
     'a document reaches every guest',
-    'what was read is unread again',
-    'an answer without names says whose it is',
-    'a hidden post stays where it was held',
+    'a read bulletin becomes unread again',
+    'an anonymous response names its author',
+    'a hidden post stays on devices that hold it',
   ].map((bug) => ({
     bug,
     tests: [

@@ -17,7 +17,7 @@ const SAID = /^(?<on>[\d-]{10}) (?<start>\d\d:\d\d)(?:–(?<end>\d\d:\d\d))? (?<
 export const printedPapers = (): Paper[] =>
   readdirSync(FOLDER).map((file) => {
     const text = readFileSync(new URL(file, FOLDER), 'utf8');
-    const [head = '', said = ''] = text.split('\nSAYS\n');
+    const [head = '', expected = ''] = text.split('\nSAYS\n');
     const [dates = '', ...pages] = head.split('\nPAGE ');
     const [startOn = '', endOn = ''] = dates.trim().split(' ');
     const read = pages.map(pageOf);
@@ -26,7 +26,7 @@ export const printedPapers = (): Paper[] =>
       { strokes: read.map(({ strokes }) => strokes), size: read[0]?.size ?? [595, 842] },
     );
     const name = file.replace('.txt', '').replaceAll('-', ' ');
-    return { name, startOn, endOn, pages: [], pdf, expected: said.trim().split('\n').map(expectedOf) };
+    return { name, startOn, endOn, pages: [], pdf, expected: expected.trim().split('\n').map(expectedOf) };
   });
 
 function pageOf(text: string): { words: Word[]; strokes: Stroke[]; size: [number, number] } {
