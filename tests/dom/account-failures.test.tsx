@@ -1,4 +1,4 @@
-// A server that fails: each step of the account panel says it in its own words.
+// A server that fails: each step of the account panel reports it with its own text.
 import 'fake-indexeddb/auto';
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -20,8 +20,8 @@ import {
   wait,
 } from '#tests/support/account-panel.tsx';
 
-// The calls are the real ones; what follows a sign-up in the databases of the device is the matter of
-// tests/flow and of the browser.
+// The calls are the real ones; what a sign-up does with the databases of the device is tested in tests/flow
+// and in the browser tests.
 vi.mock(import('#src/session/session.ts'), async (original) => ({
   ...(await original()),
   signUp: async (body) => void (await callAuth.signUp(body)),
@@ -29,7 +29,7 @@ vi.mock(import('#src/session/session.ts'), async (original) => ({
 
 beforeEach(resetAccountPanel);
 
-// What is said when a server fails without a word.
+// The fallback texts for a failure without a message.
 test.each([
   [
     'Failed to send OTP. Please try again.',
@@ -82,13 +82,13 @@ test.each([
   if (path === '/auth/signup')
     expect(field('Password').getAttribute('aria-describedby')?.split(' ')).toContain(shown.id);
   else if (path !== '/oapi/otp/verify') expect(shown.closest('[role="alert"]')).not.toBeNull();
-  // the server's own words come first
+  // a message from the server has priority
   replies[path] = () => refusal(503, 'UNAVAILABLE', 'The service is busy. Please try again.');
   if (path === '/oapi/otp/verify') await press('Continue');
   else await user.click(document.querySelector('form button[type="submit"]')!);
   await screen.findByText('The service is busy. Please try again.');
   expect(screen.queryByText(text)).toBeNull();
-  // and no answer at all is what it is
+  // and a missing answer has a text of its own
   delete replies[path];
   await user.click(document.querySelector('form button[type="submit"]')!);
   await screen.findByText('Network Connection Timeout');

@@ -1,4 +1,5 @@
-// Closed or left in the middle: what was given up is not done, what was asked for is done once.
+// The account panel closed or left in the middle: an abandoned action does not run, a requested one runs
+// once.
 import 'fake-indexeddb/auto';
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -20,8 +21,8 @@ import {
   wait,
 } from '#tests/support/account-panel.tsx';
 
-// The calls are the real ones; what follows a sign-up in the databases of the device is the matter of
-// tests/flow and of the browser.
+// The calls are the real ones; what a sign-up does with the databases of the device is tested in tests/flow
+// and in the browser tests.
 vi.mock(import('#src/session/session.ts'), async (original) => ({
   ...(await original()),
   signUp: async (body) => void (await callAuth.signUp(body)),
@@ -29,11 +30,11 @@ vi.mock(import('#src/session/session.ts'), async (original) => ({
 
 beforeEach(resetAccountPanel);
 
-/** A request to sign in is never awaited, so its `then` is no trap. */
+/** A sign-in request is never awaited, so its `then` cannot be mistaken for a promise's. */
 // oxlint-disable-next-line unicorn/no-thenable
 const asksFor = (then: () => void): SignInRequest => ({ then });
 
-test('closed in the second after signing up: the interrupted action runs once, and nothing typed is left', async () => {
+test('closed within a second after signing up: the interrupted action runs once, and the form is empty', async () => {
   const join = vi.fn();
   await toDetails();
   act(() => askToSignIn(asksFor(join)));
@@ -53,7 +54,7 @@ test('closed in the second after signing up: the interrupted action runs once, a
   expect(join).toHaveBeenCalledTimes(1);
 });
 
-test('closed while the account is being made: nothing typed is left, and what was given up is not done', async () => {
+test('closed while the account is being created: the form is empty, and the abandoned action does not run', async () => {
   const join = vi.fn();
   let go = (_reply: Reply) => {};
   replies['/auth/signup'] = () =>
@@ -70,8 +71,8 @@ test('closed while the account is being made: nothing typed is left, and what wa
   expect(join).not.toHaveBeenCalled();
 });
 
-/** A code is asked for to register with; the server answers when the test says so. */
-async function asksForCode(emailId: string): Promise<(reply: Reply) => Promise<void>> {
+/** Requests a code for registering; the server answers when the test calls the returned function. */
+async function requestCode(emailId: string): Promise<(reply: Reply) => Promise<void>> {
   let go = (_reply: Reply) => {};
   replies['/oapi/otp'] = () =>
     new Promise((resolve) => {
@@ -84,8 +85,8 @@ async function asksForCode(emailId: string): Promise<(reply: Reply) => Promise<v
   return (reply) => act(async () => go(reply));
 }
 
-test('while a code is being requested the address cannot change: the code belongs to it', async () => {
-  const answer = await asksForCode('zoe@exmaple.org');
+test('while a code is being requested the address cannot change, because the code belongs to it', async () => {
+  const answer = await requestCode('zoe@exmaple.org');
   await user.type(field('E-mail'), 'x');
   expect(field('E-mail').value).toBe('zoe@exmaple.org');
   await answer([200, { id: 'otp-1' }]);
@@ -94,7 +95,7 @@ test('while a code is being requested the address cannot change: the code belong
   await user.type(await wait('First name'), 'Zoe');
   await user.type(field('Last name'), 'Marsh');
   for (const label of ['Password', 'Confirm password']) await user.type(field(label), PASSWORD);
-  // an address that came in another way meanwhile, such as a link in a mail
+  // an address that arrives in another way meanwhile, such as from a link in a mail
   act(() => {
     account.emailId = 'zoe@example.org';
   });
@@ -104,7 +105,7 @@ test('while a code is being requested the address cannot change: the code belong
 });
 
 test('a code for an abandoned form does not open the next step of another one', async () => {
-  const answer = await asksForCode('noor@example.org');
+  const answer = await requestCode('noor@example.org');
   await press('Log in');
   await press('Forgot?');
   await wait('E-mail');
@@ -112,7 +113,7 @@ test('a code for an abandoned form does not open the next step of another one', 
   expect(account).toMatchObject({ mode: 'forgot', step: 'email', otpId: '' });
 });
 
-test('a password is forgotten with its panel; anything that is not secret is kept', async () => {
+test('closing the panel clears the password and keeps everything that is not secret', async () => {
   await openPanel();
   await user.type(field('E-mail or phone'), 'noor@example.org');
   await user.type(field('Password'), PASSWORD);
@@ -135,7 +136,7 @@ test('a password is forgotten with its panel; anything that is not secret is kep
   for (const label of ['Password', 'Confirm password']) expect(field(label).value).toBe('');
 });
 
-test('closing without signing in forgets the interrupted action', async () => {
+test('closing the panel without signing in drops the interrupted action', async () => {
   const join = vi.fn();
   await openPanel();
   act(() => askToSignIn(asksFor(join)));

@@ -33,7 +33,7 @@ beforeEach(() => {
   );
 });
 
-test('a members’ page opened by the link in a mail: the reason is shown and the address filled in, whichever asks first', async () => {
+test('a members’ page opened by a link in a mail: the reason is shown and the address filled in, whichever requests the sign-in first', async () => {
   open();
   act(() => askToSignIn({ reason: { title: 'Log in to send 2 changes', text: 'They are kept here.' } }));
   expect((await screen.findByLabelText<HTMLInputElement>('E-mail or phone')).value).toBe('');
@@ -42,13 +42,13 @@ test('a members’ page opened by the link in a mail: the reason is shown and th
     expect(screen.getByLabelText<HTMLInputElement>('E-mail or phone').value).toBe('gil@example.org'),
   );
   expect(screen.getByText('Log in to send 2 changes')).toBeDefined();
-  // closed without signing in, nothing of it is left for the next question
+  // after closing without signing in, the next request starts without a reason or an address
   act(() => stopAsking());
   act(() => askToSignIn({}));
   await waitFor(() => expect(screen.queryByText('Log in to send 2 changes')).toBeNull());
 });
 
-test("what was typed is never replaced by a link's address", async () => {
+test('a typed address is never replaced by the address of a link', async () => {
   open();
   act(() => askToSignIn({}));
   await userEvent.type(await screen.findByLabelText('E-mail or phone'), 'noor@example.org');
@@ -56,7 +56,7 @@ test("what was typed is never replaced by a link's address", async () => {
   expect(screen.getByLabelText<HTMLInputElement>('E-mail or phone').value).toBe('noor@example.org');
 });
 
-test('a link to a public page: its address waits for the form, and no panel opens', async () => {
+test('for a link to a public page, no panel opens; its address is filled in when the form opens', async () => {
   expect(
     [
       '/itinerary/0198c0de',
@@ -81,7 +81,7 @@ test('a link to a public page: its address waits for the form, and no panel open
   act(() => stopAsking());
 });
 
-test('without a connection the button is disabled and says why; the server’s text is shown below the form', async () => {
+test('without a connection the button is disabled with a reason; the server’s error is shown below the form', async () => {
   open();
   act(() => askToSignIn({}));
   await userEvent.type(await screen.findByLabelText('E-mail or phone'), 'noor@example.org');

@@ -1,4 +1,5 @@
-// From step to step of the account panel: what was typed goes along, and there is a way on from every answer.
+// The steps of the account panel: typed text is kept from step to step, and every answer leaves a way to
+// continue.
 import 'fake-indexeddb/auto';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -23,8 +24,8 @@ import {
 } from '#tests/support/account-panel.tsx';
 import { renderInApp } from '#tests/support/in-app.tsx';
 
-// The calls are the real ones; what follows a sign-up in the databases of the device is the matter of
-// tests/flow and of the browser.
+// The calls are the real ones; what a sign-up does with the databases of the device is tested in tests/flow
+// and in the browser tests.
 vi.mock(import('#src/session/session.ts'), async (original) => ({
   ...(await original()),
   signUp: async (body) => void (await callAuth.signUp(body)),
@@ -32,7 +33,7 @@ vi.mock(import('#src/session/session.ts'), async (original) => ({
 
 beforeEach(resetAccountPanel);
 
-test('registering: every step leads to the login with the address kept, and to another address', async () => {
+test('registering: from every step one can go to the login with the address kept, or change the address', async () => {
   await toDetails();
   await press('Use another address');
   expect((await wait('E-mail')).value).toBe('noor@example.org');
@@ -42,7 +43,7 @@ test('registering: every step leads to the login with the address kept, and to a
   expect((await wait('E-mail or phone')).value).toBe('noor@example.org');
 });
 
-test('a forgotten password: the same', async () => {
+test('resetting the password: from every step one can go to the login with the address kept, or change the address', async () => {
   await toReset();
   await press('Use another address');
   expect((await wait('E-mail')).value).toBe('noor@example.org');
@@ -53,7 +54,7 @@ test('a forgotten password: the same', async () => {
   expect((await wait('E-mail or phone')).value).toBe('noor@example.org');
 });
 
-test('a taken address leads to the login, with the address', async () => {
+test('an address that is taken leads to the login, with the address filled in', async () => {
   replies['/auth/signup'] = () => refusal(409, 'EMAIL_TAKEN', 'An account with this e-mail already exists.');
   await toDetails();
   await press('Create account');
@@ -63,7 +64,7 @@ test('a taken address leads to the login, with the address', async () => {
   expect(screen.queryByText('An account with this e-mail already exists.')).toBeNull();
 });
 
-test('registering with an expired code: a new one can be requested, and what was typed is kept', async () => {
+test('registering with an expired code: a new one can be requested, and typed text is kept', async () => {
   replies['/auth/signup'] = ({ id }) =>
     id === 'otp-1' ? refusal(400, 'OTP_NOT_VERIFIED', 'Please verify the code first.') : [201, noor];
   await toDetails();
@@ -80,7 +81,7 @@ test('registering with an expired code: a new one can be requested, and what was
   await screen.findByText('Account Created Successfully');
 });
 
-test('a forgotten password with an expired code: the same', async () => {
+test('resetting the password with an expired code: a new one can be requested, and typed text is kept', async () => {
   replies['/oapi/resetpasswordbyotpverification'] = ({ otpId }) =>
     otpId === 'otp-1'
       ? refusal(400, 'OTP_NOT_VERIFIED', 'Please verify the code first.')
@@ -99,7 +100,7 @@ test('a forgotten password with an expired code: the same', async () => {
 test.each([
   ['wrong', 'OTP_INVALID', 'Invalid OTP. Please try again.'],
   ['superseded', 'OTP_SUPERSEDED', 'A newer code was sent. Please use the latest one.'],
-] as const)('a %s code empties the boxes for the next one and says why', async (_how, code, error) => {
+] as const)('a %s code clears the code field and shows why', async (_how, code, error) => {
   for (const [way, next] of [
     ['Create an account', 'First name'],
     ['Forgot?', 'New password'],
@@ -120,7 +121,7 @@ test.each([
   }
 });
 
-test('a code that could not be sent stays, to be sent again', async () => {
+test('if a code cannot be sent, the address stays, and it can be requested again', async () => {
   await toCode('Create an account');
   delete replies['/oapi/otp/verify'];
   await user.type(field('6-digit code'), '123456');
@@ -131,7 +132,7 @@ test('a code that could not be sent stays, to be sent again', async () => {
   await wait('First name');
 });
 
-test('each form says what it is for in its own words, on every step', async () => {
+test('each form has its own texts, on every step', async () => {
   renderInApp(() => <AccountPanel />);
   act(() =>
     askToSignIn({
@@ -144,7 +145,7 @@ test('each form says what it is for in its own words, on every step', async () =
       },
     }),
   );
-  const says = (sentence: string | null) => {
+  const expectPurpose = (sentence: string | null) => {
     expect(screen.getByText('Kyoto, Slowly')).toBeDefined();
     expect(screen.queryByText('Log in, and your answer is sent.') !== null).toBe(sentence === 'login');
     expect(screen.queryByText('Create an account, and your answer is sent.') !== null).toBe(
@@ -152,22 +153,22 @@ test('each form says what it is for in its own words, on every step', async () =
     );
   };
   await user.type(await wait('E-mail'), 'noor@example.org');
-  says('register');
+  expectPurpose('register');
   await press('Send code');
   const otp = await wait('6-digit code');
-  says('register');
+  expectPurpose('register');
   await user.type(otp, '123456');
   await wait('First name');
-  says('register');
+  expectPurpose('register');
   await press('Log in');
   await wait('E-mail or phone');
-  says('login');
+  expectPurpose('login');
   await press('Forgot?');
   await wait('E-mail');
-  says(null);
+  expectPurpose(null);
 });
 
-test('after signing in the focus is on the heading of the page', async () => {
+test('after signing in, the heading of the page has the focus', async () => {
   renderInApp(() => (
     <main>
       <h1>Good evening, Noor</h1>
@@ -185,7 +186,7 @@ test('after signing in the focus is on the heading of the page', async () => {
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Good evening, Noor'));
 });
 
-test('a new code that cannot be sent says so where it was requested', async () => {
+test('an error when requesting another code is shown next to its button', async () => {
   replies['/auth/signup'] = () => refusal(400, 'OTP_NOT_VERIFIED', 'Please verify the code first.');
   await toDetails();
   await press('Create account');
@@ -193,7 +194,7 @@ test('a new code that cannot be sent says so where it was requested', async () =
   replies['/oapi/otp'] = () => [500];
   await press('Send a new code');
   await screen.findByText('Failed to send OTP. Please try again.');
-  // and it can be asked for again
+  // and it can be requested again
   replies['/oapi/otp'] = () => [200, { id: 'otp-3' }];
   await press('Send a new code');
   await wait('6-digit code');

@@ -1,5 +1,5 @@
-// Every address of the signed-in area as it is typed or followed from outside: where it leads, and what the page
-// there calls itself. tests/e2e/offline-start.spec.ts opens them in a browser without a network.
+// Every address of the signed-in area, typed or followed from outside: where it leads, and the title of the
+// page there. tests/e2e/offline-start.spec.ts opens them in a browser without a network.
 import 'fake-indexeddb/auto';
 import { MantineProvider } from '@mantine/core';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
@@ -14,7 +14,7 @@ import { titleOf } from '#tests/support/titles-of-pages.ts';
 const host = { isOwner: true, isHost: true, isGuest: true, selfStatus: 'YES' } as const;
 const hosted = someEvent({ ...host, name: 'Three days in Lisbon' });
 const { id } = hosted;
-/** Somebody else's, which this person may look at. */
+/** Another person's event, which this person may see. */
 const other = someEvent({ id: '00000000-0000-7000-8000-00000000cccc', name: 'Kyoto', privacy: 'PRIVATE' });
 
 beforeEach(async () => {
@@ -49,7 +49,7 @@ async function expectAt(address: string, target: string, event: { id: string; na
 const SECTIONS = ['itinerary', 'social', 'attendees', 'documents', 'bulletin', 'feedback'];
 const MANAGED = `/manage/experiences/upcoming/${id}`;
 
-describe('addresses that stand for themselves', () => {
+describe('addresses that open their own page', () => {
   test.each([
     '/',
     '/manage/experiences',
@@ -76,12 +76,12 @@ describe('addresses that stand for themselves', () => {
   });
 });
 
-describe('addresses that lead elsewhere', () => {
+describe('addresses that redirect', () => {
   test.each([
     ['/manage', '/manage/experiences'],
     ['/manage/events', '/manage/experiences'],
     ['/manage/whatever', '/manage/experiences'],
-    // unknown, and what is for others
+    // unknown addresses, and those that are for other people
     [`/experiences/${id}/settings`, `/experiences/${id}/itinerary`],
     [`/events/${id}/settings`, `/experiences/${id}/itinerary`],
     [`/experiences/${other.id}/social`, `/experiences/${other.id}/itinerary`],

@@ -7,13 +7,13 @@ import { pretendScreen, renderInApp } from '#tests/support/in-app.tsx';
 
 beforeEach(() => pretendScreen(390));
 
-/** As browsers write a colour. */
+/** The format in which browsers return a colour. */
 const rgb = (hex: string): string =>
   `rgb(${[1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)).join(', ')})`;
 
 const event = { id: 'e1', name: 'Lofoten in winter', subtitle: 'Skis and stoves' };
 
-test('the light behind a page has the colours of its painted picture, without loading one', async () => {
+test('the ambient light behind a page has the colours of its painted picture, without loading one', async () => {
   const { container } = renderInApp(() => <Ambient image={null} of={event} />);
   const [, middle, horizon] = MOODS[sceneFor(event.id, `${event.name} ${event.subtitle}`).mood].sky;
   await waitFor(() => {
@@ -24,7 +24,7 @@ test('the light behind a page has the colours of its painted picture, without lo
   expect(container.querySelector('img')).toBeNull();
 });
 
-test('of an uploaded picture the light is that picture, in its smallest size', async () => {
+test('for an uploaded picture, the ambient light is that picture in its smallest size', async () => {
   const { container } = renderInApp(() => <Ambient image="/files/cover-1" of={event} />);
   await waitFor(() =>
     expect(container.querySelector('img')?.getAttribute('src')).toBe('/files/cover-1?w=160'),

@@ -10,7 +10,7 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'serviceWorker');
 });
 
-test('the worker is asked for once for many changes made offline, and again for later ones', async () => {
+test('many changes made offline register one background sync, and later ones register another', async () => {
   const { data } = await signedInOffline();
   const register = vi.fn(async (_tag: string) => undefined);
   Object.defineProperty(navigator, 'serviceWorker', {
@@ -32,6 +32,6 @@ test('the worker is asked for once for many changes made offline, and again for 
   expect(await changes(100)).toBe(1);
   vi.advanceTimersByTime(60_000);
   expect(await changes(100)).toBe(2);
-  // a browser is slow to retry a tag that it knows
+  // a browser delays the retry of a tag that it already knows, so the tags differ
   expect(new Set(register.mock.calls.flat()).size).toBe(2);
 });

@@ -1,4 +1,5 @@
-// What hosts deleted of an itinerary and can bring back: without a signal, with its day, before it was sent.
+// Deleted days and activities that hosts can restore: without a connection, together with a deleted day, or
+// before the deletion was sent.
 import 'fake-indexeddb/auto';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -69,12 +70,12 @@ async function open() {
   return within(await screen.findByRole('dialog', { name: /Recently deleted/ }));
 }
 
-test('nothing was deleted', async () => {
+test('an empty bin says so', async () => {
   const sheet = await open();
   expect(await sheet.findByText('Nothing has been deleted in the last 30 days.')).toBeDefined();
 });
 
-test('an activity whose day was deleted says so and restores it too; both leave the list at once', async () => {
+test('an activity whose day was deleted says so and restores the day as well; both leave the list at once', async () => {
   await data.cache.bin.bulkPut([binned(gone.id, { day: gone }), binned(tea.id, { activity: tea })]);
   const sheet = await open();
   expect(await sheet.findByText('“Uji” was deleted, too. It comes back with it.')).toBeDefined();
@@ -86,7 +87,7 @@ test('an activity whose day was deleted says so and restores it too; both leave 
   ]);
 });
 
-test('a deletion that was not sent yet is undone', async () => {
+test('restoring an entry whose deletion was not sent yet undoes the deletion', async () => {
   await enqueueIn(data, deleteActivityMutation, { eventId, dayId: day.id, activityId: bath.id });
   const sheet = await open();
   expect(await sheet.findByText('Not sent yet')).toBeDefined();

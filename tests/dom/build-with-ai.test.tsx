@@ -1,4 +1,4 @@
-// Building from words while somebody waits, goes elsewhere, or gives up.
+// Building an experience from text while the person waits, navigates away, or cancels.
 import 'fake-indexeddb/auto';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -74,7 +74,7 @@ async function begin() {
   return opened;
 }
 
-test('somebody who goes elsewhere meanwhile is told when it is ready, and finds it', async () => {
+test('a person who has navigated away is notified when it is ready, and finds it in the dialog', async () => {
   const { page } = await begin();
   page.unmount();
   expect(signal.aborted).toBe(false);
@@ -83,11 +83,11 @@ test('somebody who goes elsewhere meanwhile is told when it is ready, and finds 
   const { dialog } = await openDialog();
   expect(await dialog.findByRole('heading', { name: '2 activities on 1 day' })).toBeDefined();
   await userEvent.click(dialog.getByRole('button', { name: 'Review it' }));
-  // before the next test, whose draft it is not
+  // before the next test, which would otherwise find this draft
   await waitFor(async () => expect(await data.outbox.drafts.count()).toBe(0));
 });
 
-test('a failure is reported there, too; in the dialog it is shown in a red box, and the text is kept', async () => {
+test('a failure is announced on other pages, too; the dialog shows it in a red box and keeps the text', async () => {
   const { page } = await begin();
   page.unmount();
   refuse(new ApiError(502, 'AI_FAILED', 'It did not answer.'));
@@ -101,7 +101,7 @@ test('a failure is reported there, too; in the dialog it is shown in a red box, 
   expect(dialog.queryByRole('alert')).toBeNull();
 });
 
-test('it shows its progress, and that the connection is lost for as long as it is', async () => {
+test('the dialog shows the progress, and the loss of the connection while it lasts', async () => {
   const { dialog } = await begin();
   const stage = () => dialog.getByRole('status').querySelector('[aria-current="step"]')?.textContent;
   expect(stage()).toBe('Planning the days');
@@ -115,11 +115,11 @@ test('it shows its progress, and that the connection is lost for as long as it i
   await dialog.findByRole('textbox', { name: 'Name' });
 });
 
-test('cancelled, the text is kept and nothing is announced', async () => {
+test('after cancelling, the text is kept and nothing is announced', async () => {
   const { dialog } = await begin();
   await userEvent.click(dialog.getByRole('button', { name: 'Stop building' }));
   expect(signal.aborted).toBe(true);
-  expect(endBuild.mock.calls, 'the server is told').toEqual([[id]]);
+  expect(endBuild.mock.calls, 'the server is notified').toEqual([[id]]);
   expect(await dialog.findByRole<HTMLInputElement>('textbox', { name: 'Name' })).toHaveProperty(
     'value',
     'Lisbon',

@@ -1,4 +1,4 @@
-// The bulletin tab in its states, its mark on the tab, and its banner on the itinerary.
+// The states of the bulletin tab, its unread mark, and its banner on the itinerary.
 import 'fake-indexeddb/auto';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -59,7 +59,7 @@ const hold = async (event: EventRow, ...held: BulletinRow[]) => {
 const titles = async () =>
   (await screen.findAllByRole('article')).map((one) => within(one).getByRole('heading').textContent);
 
-test('before anything is loaded it shows an outline; an error offers a retry', async () => {
+test('before anything is loaded the tab shows an outline; an error offers a retry', async () => {
   const event = someEvent(GUEST);
   await hold(event);
   await data.cache.cursors.delete(event.id);
@@ -90,7 +90,7 @@ test('an empty list says so; only a host in manage mode has the form', async () 
   expect(screen.getByRole('form', { name: 'Post a bulletin' })).toBeDefined();
 });
 
-test('newest first, with author and time; guests cannot delete', async () => {
+test('bulletins are listed newest first, with author and time; guests cannot delete them', async () => {
   const event = someEvent(GUEST);
   await hold(event, bulletin(event, 1, 'Coats'), bulletin(event, 3, 'Cars'), bulletin(event, 2, 'Socks'));
   open(event);
@@ -101,7 +101,7 @@ test('newest first, with author and time; guests cannot delete', async () => {
   expect(screen.queryByRole('button', { name: /^Delete/ })).toBeNull();
 });
 
-test('opening the tab marks everything as read once; what was new stays marked while it is open', async () => {
+test('opening the tab marks all bulletins as read once; new ones stay highlighted while it is open', async () => {
   const event = someEvent(GUEST);
   await hold(event, bulletin(event, 1, 'Coats'), bulletin(event, 3, 'Cars'));
   await data.cache.reads.put({
@@ -153,7 +153,7 @@ test('non-participants have neither tab nor banner, and are redirected to the it
   expect(screen.queryByText('Coats')).toBeNull();
 });
 
-test('a host posts without a signal: one change with the text as typed, an empty form, a card marked as waiting', async () => {
+test('a host posts without a connection: one change with the text as typed, an empty form, a card marked as waiting', async () => {
   const event = someEvent(HOST);
   await hold(event, bulletin(event, 1, 'Coats'));
   open(event, true);
@@ -182,7 +182,7 @@ test('a host posts without a signal: one change with the text as typed, an empty
   expect(await data.outbox.drafts.count()).toBe(0);
 });
 
-test('deleting asks, naming it; No keeps it', async () => {
+test("deleting asks with the bulletin's title; No keeps it", async () => {
   const event = someEvent(HOST);
   await hold(event, bulletin(event, 1, 'Coats'), bulletin(event, 2, 'Cars'));
   open(event, true);
@@ -253,7 +253,7 @@ test('hosts see how many attendees have read a bulletin, and who they are', asyn
   ]);
 });
 
-test('however many bulletins there are, the guest list is read once for all of them', async () => {
+test('the guest list is read once for all bulletins, however many there are', async () => {
   const event = someEvent(HOST);
   await hold(event, ...Array.from({ length: 12 }, (_, minute) => bulletin(event, minute, `No. ${minute}`)));
   await data.cache.rsvps.bulkPut(['Asha', 'Ben'].map((name) => someRsvp(event.id, name)));

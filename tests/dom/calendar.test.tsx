@@ -1,4 +1,4 @@
-// Into the person's own calendar: files made on the device, and the address to subscribe to.
+// Adding an event to one's own calendar: files made on the device, and the address of the feed.
 import 'fake-indexeddb/auto';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
@@ -19,7 +19,7 @@ import { someEvent } from '#tests/support/some-event.ts';
 const GUEST = { isGuest: true, selfStatus: 'YES' } as const;
 let data: OwnData;
 let user: UserEvent;
-/** What was handed to the browser's downloads. */
+/** The files that were downloaded. */
 let saved: { name: string; content: string; type: string }[];
 beforeEach(async () => {
   pretendScreen(1280);
@@ -50,7 +50,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Three days in Kyoto, the last of them without a plan. */
+/** Three days in Kyoto, the last of them without activities. */
 async function hold(of: Partial<EventRow> = GUEST) {
   const event = someEvent({ name: 'Kyoto, Slowly', startOn: '2027-04-06', endOn: '2027-04-08', ...of });
   const days = [
@@ -84,7 +84,7 @@ const header = async () =>
   within((await screen.findByRole('heading', { level: 1 })).closest('header') ?? expect.fail('no header'));
 const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
 
-test('without a signal: a day, an activity or the whole event, unsent changes included', async () => {
+test('without a connection a day, an activity or the whole event can be downloaded, including unsent changes', async () => {
   connection.state = 'offline';
   const { event, days } = await hold();
   await press('Add Arashiyama to calendar');
@@ -120,7 +120,7 @@ test('without a signal: a day, an activity or the whole event, unsent changes in
   });
 });
 
-test('with a connection the sheet offers the feed; a failure says why and can be retried', async () => {
+test('with a connection the sheet offers the feed; a failure is explained and can be retried', async () => {
   let feed = 'https://sojourn.example/oapi/calendar/abc_-9.ics';
   const { event } = await hold();
   const asked: string[] = [];
@@ -149,7 +149,7 @@ test('with a connection the sheet offers the feed; a failure says why and can be
   expect(await navigator.clipboard.readText()).toBe(feed);
   expect(asked).toContain(`/api/events/${event.id}/calendar`);
 
-  // in wrong hands: another one, once the person knows what that means
+  // the address was leaked: it can be renewed, after a warning of what that does
   feed = 'https://sojourn.example/oapi/calendar/new_-9.ics';
   const renewal = `/api/events/${event.id}/calendar/renewal`;
   await user.click(sheet.getByRole('button', { name: 'Renew address' }));
@@ -163,7 +163,8 @@ test('with a connection the sheet offers the feed; a failure says why and can be
   );
   expect(asked).toContain(renewal);
 
-  // renewed, but the answer is lost: what is on screen is asked for again, for it may be dead by now
+  // renewed, but the answer is lost: the address is requested again, because the shown one may be invalid by
+  // now
   feed = 'https://sojourn.example/oapi/calendar/newer_-9.ics';
   isLost = true;
   await user.click(sheet.getByRole('button', { name: 'Renew address' }));
@@ -176,7 +177,7 @@ test('with a connection the sheet offers the feed; a failure says why and can be
   );
 });
 
-test('somebody who has not answered can add days and activities; a day without activities has nothing to add', async () => {
+test('a person who has not answered can download days and activities; a day without activities has no download', async () => {
   const { days } = await hold({});
   expect(await screen.findByRole('button', { name: 'Add Arashiyama to calendar' })).toBeDefined();
   expect((await header()).queryByRole('button', { name: 'Add to calendar' })).toBeNull();

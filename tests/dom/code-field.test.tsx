@@ -31,7 +31,7 @@ async function shown() {
   };
 }
 
-test('is the field into which a phone fills a received code', async () => {
+test('phones fill a received code into the field', async () => {
   const { input } = await shown();
   expect(input.getAttribute('autocomplete')).toBe('one-time-code');
   expect(input.getAttribute('inputmode')).toBe('numeric');
@@ -39,7 +39,7 @@ test('is the field into which a phone fills a received code', async () => {
   expect(input.getAttribute('maxlength')).toBe('6');
 });
 
-test('accepts a pasted code with any separators between its digits', async () => {
+test('the field accepts a pasted code with any separators between its digits', async () => {
   const { seen, input, user } = await shown();
   await user.click(input);
   await user.paste('Your code: 123 456.');
@@ -49,7 +49,7 @@ test('accepts a pasted code with any separators between its digits', async () =>
   expect(seen.mock.lastCall).toEqual(['123456']);
 });
 
-test('accepts only digits', async () => {
+test('the field accepts only digits', async () => {
   const { seen, input, user } = await shown();
   await user.type(input, '1a2-3');
   expect(seen.mock.lastCall).toEqual(['123']);

@@ -1,4 +1,4 @@
-// A table whose columns nobody has taught the app: they are said by hand, and what would become of it is shown anew.
+// A table with unknown headings: its columns are assigned by hand, and the preview is updated.
 import 'fake-indexeddb/auto';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -44,11 +44,11 @@ const READ: ImportPreview = {
   skippedCount: 0,
   tables: [],
 };
-/** As the server reads it: what was said of the columns is what they are. */
-const asSaid = async (_file: File, fields: Record<string, string>) => {
-  const [said] = JSON.parse(fields.columns ?? '[]') as { kinds: { at: number; kind: Kind }[] }[];
-  const kinds = [0, 1, 2].map((at) => said?.kinds.find((one) => one.at === at)?.kind ?? null);
-  return { ...READ, tables: [said ? table('SAID', ...kinds) : table('HEADING', 'name', 'start')] };
+/** As the server reads it: the columns have the roles that were assigned to them. */
+const withAssignedColumns = async (_file: File, fields: Record<string, string>) => {
+  const [assigned] = JSON.parse(fields.columns ?? '[]') as { kinds: { at: number; kind: Kind }[] }[];
+  const kinds = [0, 1, 2].map((at) => assigned?.kinds.find((one) => one.at === at)?.kind ?? null);
+  return { ...READ, tables: [assigned ? table('SAID', ...kinds) : table('HEADING', 'name', 'start')] };
 };
 
 function Panel() {
@@ -76,29 +76,29 @@ const choose = async (name: string) => {
   const input = await screen.findByLabelText('Choose a file to import', { selector: 'input' });
   await userEvent.upload(input, new File(['x'], name, { type: 'text/csv' }));
 };
-const saidLast = (): unknown => {
+const lastAssigned = (): unknown => {
   const fields = preview.mock.lastCall?.[1] ?? {};
   return 'columns' in fields ? JSON.parse(String(fields.columns)) : null;
 };
 const what = (name: string) => screen.getByRole<HTMLSelectElement>('combobox', { name: `What “${name}” is` });
 
-test('columns are chosen one by one, the file is read again once, and the next with the same headings is recognised', async () => {
+test('columns are assigned one by one, the file is read again once, and the next file with the same headings is recognised', async () => {
   renderInApp(() => <Panel />);
   await choose('plan.csv');
   expect((await screen.findByRole('alert')).textContent).toBe(UNREAD.problem);
   expect(screen.getByText('Čaj', { exact: false })).toBeDefined();
-  expect(saidLast()).toBeNull();
+  expect(lastAssigned()).toBeNull();
 
-  preview.mockImplementation(asSaid);
+  preview.mockImplementation(withAssignedColumns);
   await userEvent.selectOptions(what('Téma'), 'Start');
   expect(screen.getByText('Still needed: Name')).toBeDefined();
-  // one column alone is the start: the other gives it up
+  // only one column can be the start: the other one loses the role
   await userEvent.selectOptions(what('Kdy'), 'Start');
   expect(what('Téma').value).toBe('');
   expect(screen.getByText('“Téma” is no longer used.')).toBeDefined();
   await userEvent.selectOptions(what('Téma'), 'Name');
   await userEvent.selectOptions(what('Column C'), 'Description');
-  const said = [
+  const assigned = [
     {
       key: 'heading',
       kinds: [
@@ -108,34 +108,34 @@ test('columns are chosen one by one, the file is read again once, and the next w
       ],
     },
   ];
-  await waitFor(() => expect(saidLast()).toEqual(said));
+  await waitFor(() => expect(lastAssigned()).toEqual(assigned));
   await screen.findByText(/^1 activity on 1 day/);
-  // what is chosen stays under the hand
+  // the chosen field keeps the focus
   expect(document.activeElement).toBe(what('Column C'));
 
   const importFile = vi.spyOn(experienceCalls, 'importFile').mockRejectedValue(new Error('no'));
   await userEvent.click(screen.getByRole('button', { name: 'Go' }));
   await waitFor(() => expect(importFile).toHaveBeenCalled());
-  expect(JSON.parse(String(importFile.mock.calls[0]?.[1].columns))).toEqual(said);
+  expect(JSON.parse(String(importFile.mock.calls[0]?.[1].columns))).toEqual(assigned);
   const before = preview.mock.calls.length;
   await choose('newer.csv');
   await waitFor(() => expect(preview).toHaveBeenCalledTimes(before + 1));
-  expect(saidLast()).toEqual(said);
+  expect(lastAssigned()).toEqual(assigned);
 });
 
-test('a column that was recognised can be corrected, too', async () => {
-  preview.mockImplementation(asSaid);
+test('a column that was recognised can be reassigned as well', async () => {
+  preview.mockImplementation(withAssignedColumns);
   renderInApp(() => <Panel />);
   await choose('plan.csv');
   const columns = within(await screen.findByRole('region', { name: 'Columns' }));
   expect(columns.queryByRole('combobox')).toBeNull();
   await userEvent.click(columns.getByRole('button', { name: '2 of 3 used', expanded: false }));
   await userEvent.selectOptions(what('Kdy'), 'Nothing');
-  await waitFor(() => expect(saidLast()).toEqual([{ key: 'heading', kinds: [{ at: 0, kind: 'name' }] }]));
+  await waitFor(() => expect(lastAssigned()).toEqual([{ key: 'heading', kinds: [{ at: 0, kind: 'name' }] }]));
 });
 
-test('for another file they are shown unasked, even if those of the previous one were hidden', async () => {
-  // no server answers before the file that was chosen is on screen
+test('for another file the columns are shown without being opened, even if those of the previous file were hidden', async () => {
+  // the server answers only after the chosen file is on screen
   preview.mockImplementation(async () => {
     await new Promise((resolve) => setTimeout(resolve, 50));
     return UNREAD;
@@ -149,7 +149,7 @@ test('for another file they are shown unasked, even if those of the previous one
   expect(await screen.findByRole('combobox', { name: 'What “Téma” is' })).toBeDefined();
 });
 
-test('a file that is no schedule, or only nearly one, is refused with what is wrong and where', async () => {
+test('a file that is not a schedule, or has errors, is refused with the error and its place', async () => {
   renderInApp(() => <Panel />);
   const alert = async () => (await screen.findByRole('alert')).textContent;
   const refuse = (text: string, fields: Record<string, string>) =>
@@ -168,10 +168,10 @@ test('a file that is no schedule, or only nearly one, is refused with what is wr
   const input = await screen.findByLabelText('Choose a file to import', { selector: 'input' });
   await userEvent.upload(input, new File([], 'empty.ics', { type: 'text/calendar' }));
   await waitFor(async () => expect(await alert()).toBe('The file is empty.'));
-  expect(preview, 'there is nothing to read').toHaveBeenCalledTimes(before);
+  expect(preview, 'no schedule to read').toHaveBeenCalledTimes(before);
 });
 
-test('once reading is stopped, a file can be chosen anew', async () => {
+test('after reading is cancelled, another file can be chosen', async () => {
   renderInApp(() => <Panel />);
   preview.mockReturnValue(new Promise(() => undefined));
   await choose('plan.csv');

@@ -24,7 +24,7 @@ const show = () =>
     </>
   ));
 
-test('a folded notice of any kind has a short form; the focus follows it into the bar and back', async () => {
+test('every kind of notice collapses to a short form; the focus follows it into the bar and back', async () => {
   show();
   const seen = new Set<string | null>();
   for (const state of ['offline', 'portal', 'serverTrouble'] satisfies ConnectionState[]) {
@@ -32,7 +32,7 @@ test('a folded notice of any kind has a short form; the focus follows it into th
       connection.state = state;
     });
     await screen.findByText(CONNECTION_TEXT[state]);
-    expect(document.activeElement, 'news takes nobody away from what they do').toBe(document.body);
+    expect(document.activeElement, 'a new notice does not take the focus').toBe(document.body);
     await userEvent.click(screen.getByRole('button', { name: 'Collapse this notice' }));
     expect(screen.queryByText(CONNECTION_TEXT[state])).toBeNull();
     const folded = screen.getByRole('button', { name: /Show the notice/ });
@@ -50,29 +50,29 @@ test('a folded notice of any kind has a short form; the focus follows it into th
   ]);
 });
 
-test('a folded notice stays folded for an hour if the page is reloaded in the same trouble', async () => {
+test('a collapsed notice stays collapsed for an hour if the page is reloaded in the same state', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2027-04-08T10:00:00Z') });
   connection.state = 'offline';
   const { unmount } = show();
   await userEvent.click(await screen.findByRole('button', { name: 'Collapse this notice' }));
   const kept = sessionStorage.getItem('v1:folded-offline')!;
-  const loadAgain = () => {
-    // a page that is left takes nothing down
+  const reload = () => {
+    // leaving a page does not clear the stored state
     sessionStorage.setItem('v1:folded-offline', kept);
     return show();
   };
   unmount();
-  const again = loadAgain();
+  const again = reload();
   expect(await screen.findByRole('button', { name: 'Offline. Show the notice' })).toBeDefined();
   expect(screen.queryByText(CONNECTION_TEXT.offline)).toBeNull();
   expect(document.activeElement).toBe(document.body);
   again.unmount();
   vi.setSystemTime(Date.parse('2027-04-08T11:00:01Z'));
-  loadAgain();
+  reload();
   expect(await screen.findByText(CONNECTION_TEXT.offline)).toBeDefined();
 });
 
-test('a folded notice is news again the next time; one that is over leaves nothing in the bar', async () => {
+test('a collapsed notice is expanded when it appears the next time; one that is over leaves nothing in the bar', async () => {
   show();
   act(() => {
     connection.state = 'offline';
@@ -89,7 +89,7 @@ test('a folded notice is news again the next time; one that is over leaves nothi
   await screen.findByText(CONNECTION_TEXT.offline);
 });
 
-test('where it lies over the page it goes into the bar after ten seconds and takes no focus; in a wide window it stays, and so does what a person has to act on', async () => {
+test('where a notice covers the page it collapses after ten seconds and takes no focus; it stays in a wide window, and if the person has to act', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   for (const [width, state, stays] of [
     [390, 'offline', false],
@@ -112,7 +112,7 @@ test('where it lies over the page it goes into the bar after ten seconds and tak
   }
 });
 
-test('it does not fold while it has the focus', async () => {
+test('a notice does not collapse while it has the focus', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   pretendScreen(390);
   show();

@@ -1,4 +1,4 @@
-// A picture that was chosen here can be cropped to the shapes in which pictures are shown, by keyboard too.
+// A picture chosen on this device can be cropped to the shapes in which pictures are shown, also by keyboard.
 import { act, createEvent, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
@@ -43,7 +43,7 @@ beforeEach(() => {
   URL.revokeObjectURL = () => undefined;
   vi.mocked(cropPicture).mockResolvedValue(part);
 });
-/** The head of a file of the extended kind: with transparency (0x10), or with several pictures, too (0x02). */
+/** The header of an extended WebP file: with transparency (0x10), and with animation (0x02) as well. */
 const webp = (name: string, flags: number) =>
   new File(['RIFF????WEBPVP8X\n\0\0\0', new Uint8Array([flags, 0, 0, 0])], `${name}.webp`, {
     type: 'image/webp',
@@ -52,18 +52,18 @@ const choose = async (file: File) =>
   userEvent.upload(await screen.findByLabelText('Change', { selector: 'input' }), file);
 
 test.each([
-  // a landscape of 2:1: all of its height, and of its width what the shape takes
+  // a landscape of 2:1: its full height, and as much of its width as the shape takes
   ['video', 2, { left: 1 / 18, top: 0, width: 8 / 9, height: 1 }],
   ['square', 2, { left: 0.25, top: 0, width: 0.5, height: 1 }],
   ['portrait', 2, { left: 23 / 64, top: 0, width: 9 / 32, height: 1 }],
   ['video', 0.5, { left: 0, top: 23 / 64, width: 1, height: 9 / 32 }],
-] as const)('%s of a picture of %d by 1 begins in its middle', (shape, ratio, expected) => {
+] as const)('the default crop for %s of a picture of %d by 1 is centred', (shape, ratio, expected) => {
   const found = partOf(ratio, shape, { x: 0.5, y: 0.5, zoom: 1 });
   for (const [side, value] of Object.entries(expected))
     expect(found[side as keyof typeof found], side).toBeCloseTo(value);
 });
 
-test('nothing is shown beyond an edge, however it is moved', () => {
+test('the crop cannot be moved beyond the edges of the picture', () => {
   let look = { x: 0.5, y: 0.5, zoom: 2 };
   for (let step = 0; step < 50; step += 1) look = moved(partOf(2, 'square', look), 2, 0.3, -0.3);
   expect(partOf(2, 'square', look)).toEqual({ left: 0.75, top: 0, width: 0.25, height: 0.5 });
@@ -72,7 +72,7 @@ test('nothing is shown beyond an edge, however it is moved', () => {
   expect(partOf(1, 'square', { x: 9, y: -9, zoom: 0 })).toEqual({ left: 0, top: 0, width: 1, height: 1 });
 });
 
-test('a chosen picture shows at once; every crop is cut from the whole picture', async () => {
+test('a chosen picture is shown at once; every crop is cut from the original picture', async () => {
   renderInApp(() => <Field />);
   await choose(original);
   expect(picked).toHaveBeenCalledExactlyOnceWith(original);
@@ -95,7 +95,7 @@ test('a chosen picture shows at once; every crop is cut from the whole picture',
   expect(screen.getByRole('button', { name: 'Crop' })).toBeDefined();
 });
 
-test('a browser that cannot crop says so and keeps the picture; animated and online pictures are not cropped', async () => {
+test('a browser that cannot crop says so and keeps the picture; animated and online pictures cannot be cropped', async () => {
   vi.mocked(cropPicture).mockResolvedValue(null);
   renderInApp(() => <Field />);
   await choose(new File(['gif'], 'sea.gif', { type: 'image/gif' }));
@@ -107,7 +107,7 @@ test('a browser that cannot crop says so and keeps the picture; animated and onl
   const reading = vi.spyOn(moving, 'slice');
   await choose(moving);
   await waitFor(() => expect(reading).toHaveBeenCalled());
-  // whatever is found in it is known by then
+  // wait until the header has been read
   await act(async () => void (await (reading.mock.results[0]!.value as Blob).arrayBuffer()));
   expect(screen.queryByRole('button', { name: 'Crop' })).toBeNull();
   await choose(original);
@@ -125,7 +125,7 @@ test('a browser that cannot crop says so and keeps the picture; animated and onl
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Crop' })).toBeNull());
 });
 
-/** Opens it with a picture of 400 by 200 dots. */
+/** Opens the sheet with a picture of 400 by 200 pixels. */
 async function openSheet(): Promise<HTMLElement> {
   renderInApp(() => <Field />);
   await choose(original);
@@ -137,7 +137,7 @@ async function openSheet(): Promise<HTMLElement> {
   return area;
 }
 
-test('closing it while a large picture is being cut keeps the picture as it was', async () => {
+test('closing the sheet while a large picture is being cropped keeps the picture unchanged', async () => {
   let done: (cut: File) => void = () => undefined;
   vi.mocked(cropPicture).mockReturnValue(new Promise((resolve) => (done = resolve)));
   await openSheet();
@@ -151,7 +151,7 @@ test('closing it while a large picture is being cut keeps the picture as it was'
   expect(screen.getByRole('button', { name: 'Use this part' }).hasAttribute('data-loading')).toBe(false);
 });
 
-test('the browser’s own keys still work: the page can be zoomed and left', async () => {
+test("the browser's own keys still work: zooming the page and going back", async () => {
   const area = await openSheet();
   const isTaken = (key: string, held: object = {}) => {
     const press = createEvent.keyDown(area, { key, ...held });
@@ -166,7 +166,7 @@ test('the browser’s own keys still work: the page can be zoomed and left', asy
   ]).toEqual([false, false, false]);
 });
 
-test('a phone without enough memory stores no black picture', async () => {
+test('a phone without enough memory does not store a black picture', async () => {
   const { cropPicture: cut } = await vi.importActual<{ cropPicture: typeof cropPicture }>(
     '#src/ui/crop/crop-picture.ts',
   );
@@ -186,11 +186,11 @@ test('a phone without enough memory stores no black picture', async () => {
   const of = { left: 0.25, top: 0, width: 0.5, height: 1 };
   const made = await cut(image, of, original);
   expect([made?.name, made?.type, made?.size]).toEqual(['sea.jpg', 'image/jpeg', 3]);
-  // no side is longer than the canvas of any phone
+  // no side is longer than the largest canvas that every phone supports
   expect(drawn).toEqual([[2000, 0, 4000, 6000, 0, 0, 2133, 3200]]);
   alpha = 0;
   expect(await cut(image, of, original)).toBeNull();
   const png = await cut(image, of, new File(['sea'], 'sea.png', { type: 'image/png' }));
-  expect(png?.type, 'which may be seen through').toBe('image/png');
+  expect(png?.type, 'for pictures with transparency').toBe('image/png');
   vi.restoreAllMocks();
 });

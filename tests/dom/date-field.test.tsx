@@ -11,7 +11,7 @@ function Field({ chosen = null }: { chosen?: string | null }) {
 }
 const focused = () => document.activeElement?.textContent ?? '';
 
-test('by keyboard the calendar begins at the first day that can be chosen, and at the chosen one afterwards', async () => {
+test('opened by keyboard, the calendar starts at the first selectable day, and later at the selected one', async () => {
   pretendScreen(1440);
   renderInApp(() => <Field />);
   (await screen.findByRole('button', { name: /^Starts/ })).focus();
@@ -21,12 +21,12 @@ test('by keyboard the calendar begins at the first day that can be chosen, and a
   await waitFor(() =>
     expect(screen.getByRole('button', { name: /^Starts/ }).textContent).toBe('Thu 16 Apr 2099'),
   );
-  await waitFor(() => expect(focused(), 'the keyboard is at the field again').toBe('Thu 16 Apr 2099'));
+  await waitFor(() => expect(focused(), 'the field has the focus again').toBe('Thu 16 Apr 2099'));
   await userEvent.keyboard('{Enter}');
   await waitFor(() => expect(focused()).toBe('16'));
 });
 
-test('the focus stays in the calendar between days, months and years', async () => {
+test('the focus stays in the calendar when switching between days, months and years', async () => {
   pretendScreen(1440);
   renderInApp(() => <Field chosen="2099-06-10" />);
   (await screen.findByRole('button', { name: /^Starts/ })).focus();

@@ -33,7 +33,7 @@ async function open(activities: ShownActivity[]) {
   return onOpen;
 }
 
-test('the places of a day are on a map and in a list, each leading to its activity and to maps', async () => {
+test('the places of a day are shown on a map and in a list, each with a link to its activity and to a maps app', async () => {
   const onOpen = await open([shrine, market, rest, again]);
   await userEvent.click(await screen.findByRole('button', { name: 'Map of Shrines' }));
   const list = await screen.findByRole('list', { name: 'Places' });
@@ -57,10 +57,10 @@ test('the places of a day are on a map and in a list, each leading to its activi
 
 test.each([
   ['one place, twice', [shrine, again]],
-  ['places that say nothing of where they are', [rest, someActivity(date, '14:00', '15:00', 'Tea')]],
+  ['places without coordinates', [rest, someActivity(date, '14:00', '15:00', 'Tea')]],
 ])('a day with %s has no map', async (_what, activities) => {
   await open(activities);
-  // what is asked for has come by then
+  // by then everything that it loads has arrived
   await import('#src/features/itinerary/map/day-map-button.tsx');
   await act(async () => undefined);
   expect(screen.queryByRole('button', { name: /^Map of/ })).toBeNull();

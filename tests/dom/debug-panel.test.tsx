@@ -33,7 +33,7 @@ afterEach(async () => {
 
 const panel = async () => within(await screen.findByRole('dialog', { name: 'Debug panel' }));
 
-test('a condition is set by one choice, and from then on the button at the edge says so', async () => {
+test('a network condition is set by one choice, which the button at the edge then shows', async () => {
   await userEvent.click((await panel()).getByRole('radio', { name: 'Offline' }));
   expect(await screen.findByRole('button', { name: 'Debug: offline' })).toBeDefined();
   expect(await db.network()).toMatchObject({ condition: 'offline' });
@@ -41,7 +41,7 @@ test('a condition is set by one choice, and from then on the button at the edge 
   expect(await screen.findByRole('button', { name: 'Debug' })).toBeDefined();
 });
 
-test('weak Wi-Fi shows its numbers, which are kept', async () => {
+test('the parameters of weak Wi-Fi are shown and stored', async () => {
   await userEvent.click((await panel()).getByRole('radio', { name: 'Weak Wi-Fi' }));
   const loss = await (await panel()).findByLabelText('Lost calls, %');
   await userEvent.clear(loss);
@@ -51,7 +51,7 @@ test('weak Wi-Fi shows its numbers, which are kept', async () => {
   expect((loss as HTMLInputElement).value).toBe('35');
 });
 
-test('the next calls fail as chosen and are counted down; the rest can be cancelled', async () => {
+test('the next calls fail as chosen and are counted down; the remaining failures can be cancelled', async () => {
   const { getByLabelText, getByRole, findByText } = await panel();
   await userEvent.selectOptions(getByLabelText('How'), 'status-503');
   const count = getByLabelText('How many');
@@ -67,7 +67,7 @@ test('the next calls fail as chosen and are counted down; the rest can be cancel
   );
 });
 
-test('rows are shown with their state, lane and attempts, without the words; draining is one press', async () => {
+test('rows are shown with their state, lane and attempts, without their texts; draining takes one press', async () => {
   const reasons: string[] = [];
   const stop = onQueued((_, reason) => reasons.push(reason));
   await createPost({ eventId: someEvent({}).id, title: 'Nobody else is to read this' });
@@ -81,7 +81,7 @@ test('rows are shown with their state, lane and attempts, without the words; dra
   stop();
 });
 
-test('it can be turned off where it is', async () => {
+test('the panel can be turned off in itself', async () => {
   await userEvent.click((await panel()).getByRole('button', { name: 'Turn the debug panel off' }));
   expect(onOff).toHaveBeenCalledOnce();
 });

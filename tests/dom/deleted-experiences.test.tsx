@@ -30,7 +30,7 @@ beforeEach(async () => {
   ({ data } = await signedInOffline());
 });
 
-test('what was deleted needs a connection, and says so', async () => {
+test('the list of deleted experiences needs a connection, and says so', async () => {
   await cacheEvent(data, summit());
   open();
   await userEvent.click(await screen.findByRole('button', { name: 'Recently deleted' }));
@@ -43,7 +43,7 @@ test('what was deleted needs a connection, and says so', async () => {
   ).toBeDefined();
 });
 
-test('an experience whose deletion was not sent is among the deleted ones, and back by one press', async () => {
+test('an experience whose deletion was not sent is in the list, and is restored by one press', async () => {
   const event = summit();
   await cacheEvent(data, event);
   await deleteHeld(deleteEventMutation, { eventId: event.id });

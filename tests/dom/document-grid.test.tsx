@@ -8,7 +8,7 @@ vi.mock('#src/features/documents/document-card.tsx', () => ({ DocumentCard: () =
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('of hundreds of documents only a few cards are rendered in one frame', async () => {
+test('of hundreds of documents, only a few cards are rendered per frame', async () => {
   let see = (): void => undefined;
   vi.stubGlobal(
     'IntersectionObserver',

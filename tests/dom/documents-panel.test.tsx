@@ -1,4 +1,4 @@
-// The panel with an activity's documents, in its states.
+// The states of the panel with an activity's documents.
 import 'fake-indexeddb/auto';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -21,7 +21,7 @@ beforeEach(async () => {
   ({ data } = await signedInOffline());
 });
 
-test('documents that are not on the device yet are not said to be missing; an error offers a retry', async () => {
+test('documents that are not on the device yet are not reported as missing; an error offers a retry', async () => {
   const event = someEvent({ isGuest: true, selfStatus: 'YES' });
   const document = someDocument({ eventId: event.id, name: 'city_map.pdf' });
   await cacheEvent(data, event);

@@ -1,4 +1,4 @@
-// The documents tab in its states. Long because guests and hosts, in both modes, share what is set up here.
+// The states of the documents tab. Long because guests and hosts, in both modes, share one setup.
 import 'fake-indexeddb/auto';
 import { File as RealFile } from 'node:buffer';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -64,7 +64,7 @@ const hold = async (event: EventRow, documents: DocumentRow[], people: RsvpRow[]
   await data.cache.documents.bulkPut(documents);
   await data.cache.rsvps.bulkPut(people);
 };
-/** One that can be read, which jsdom's cannot. */
+/** A file that can be read, unlike jsdom's. */
 const pdf = (name: string, type = 'application/pdf') => new RealFile(['%PDF-1.4'], name, { type }) as File;
 const cards = (of: HTMLElement) =>
   within(of)
@@ -73,7 +73,7 @@ const cards = (of: HTMLElement) =>
 const queued = async (type: string) =>
   (await data.outbox.mutations.orderBy('seq').toArray()).filter((row) => row.type === type);
 
-test('before anything is loaded it shows an outline; an error offers a retry', async () => {
+test('before anything is loaded the tab shows an outline; an error offers a retry', async () => {
   const event = someEvent(GUEST);
   await hold(event, []);
   await data.cache.cursors.delete(event.id);
@@ -86,7 +86,7 @@ test('before anything is loaded it shows an outline; an error offers a retry', a
   expect(alert.getByRole('button', { name: 'Retry' })).toBeDefined();
 });
 
-test('a guest sees their own documents, then the common ones, and can change none; an empty list says so', async () => {
+test('a guest sees their own documents, then the common ones, and cannot change any; an empty list says so', async () => {
   const [event, bare] = [someEvent(GUEST), someEvent(GUEST)];
   await hold(event, [
     someDocument({ eventId: event.id, name: 'city_map.pdf' }),
@@ -108,7 +108,7 @@ test('a guest sees their own documents, then the common ones, and can change non
   expect(await screen.findByText('No Documents')).toBeDefined();
 });
 
-test('without a signal, what is not on the device cannot be opened and says when it will', async () => {
+test('without a connection a document that is not on the device cannot be opened, and says when it can', async () => {
   const event = someEvent(GUEST);
   await hold(event, [someDocument({ eventId: event.id })]);
   connection.state = 'offline';
@@ -119,7 +119,7 @@ test('without a signal, what is not on the device cannot be opened and says when
   expect(within(common).queryByRole('button')).toBeNull();
 });
 
-test('hosts see a folder for everybody who attends, with counts; only in manage mode they upload and delete', async () => {
+test('hosts see a folder for every attendee, with counts; only in manage mode can they upload and delete', async () => {
   const event = someEvent(HOST);
   const [ana, left] = [guest(event.id, 'Ana'), guest(event.id, 'Leo', { status: 'NO' })];
   const away = guest(event.id, 'Zoe', { status: 'NO' });
@@ -154,7 +154,7 @@ test('hosts see a folder for everybody who attends, with counts; only in manage 
   await waitFor(() => expect(screen.queryByText('leo')).toBeNull());
 });
 
-test('where only the owner attends, no number of guests is shown beside the text that there are none', async () => {
+test('if only the owner attends, the text that there are no guests has no number next to it', async () => {
   const event = someEvent(HOST);
   const owner = guest(event.id, 'Ana');
   owner.user.isOwner = true;
@@ -190,7 +190,7 @@ test('several files are several changes, shown at once; each can be cancelled; r
   await waitFor(() => expect(screen.queryByText('ticket')).toBeNull());
 });
 
-test('a large file shows its progress, also after an interruption, and can be cancelled in between', async () => {
+test('a large file shows its progress, also after an interruption, and can be cancelled meanwhile', async () => {
   const event = someEvent(HOST);
   await hold(event, []);
   connection.state = 'offline';
@@ -244,7 +244,7 @@ test('non-participants are redirected to the itinerary', async () => {
   expect(screen.queryByRole('link', { name: 'Documents' })).toBeNull();
 });
 
-test('many files are handed out by the names in their file names, after a check; files without a name are left out', async () => {
+test('many files are assigned to guests by the names in their file names, after a review; files without a name are left out', async () => {
   const event = someEvent(HOST);
   const [ana, leo] = [guest(event.id, 'Ana'), guest(event.id, 'Leo')];
   await hold(event, [], [ana, leo]);
@@ -277,7 +277,7 @@ test('many files are handed out by the names in their file names, after a check;
   );
 });
 
-test('guests’ documents are read without the guest list', async () => {
+test('a guest’s documents are read without the guest list', async () => {
   const read = vi.spyOn(data.cache, 'rowsOfEvent');
   const lists = () => read.mock.calls.filter(([table]) => table === 'rsvps').length;
   const asGuest = someEvent(GUEST);
@@ -291,7 +291,7 @@ test.each([1280, 390])(
   'of hundreds of folders only those in view are rendered, at %i px; each is found by name',
   async (width) => {
     pretendScreen(width);
-    // nothing has a size in jsdom
+    // elements have no size in jsdom
     vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(56);
     vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(width);
     vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(width);

@@ -1,4 +1,5 @@
-// The camera at the door: one at a time, given back when nobody looks, and gone when it is gone.
+// The camera at the door: only one stream runs at a time, it is released when the page is not visible, and
+// its loss is reported.
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { useCamera } from '#src/features/event/door/use-camera.ts';
@@ -39,7 +40,7 @@ const look = (away: boolean) =>
     document.dispatchEvent(new Event('visibilitychange'));
   });
 
-test('switching away while permission is asked for leaves one camera running, not two', async () => {
+test('switching away while the permission prompt is open leaves one camera running, not two', async () => {
   const { state, unmount } = started();
   await look(true);
   await look(false);
@@ -53,14 +54,14 @@ test('switching away while permission is asked for leaves one camera running, no
   unmount();
 });
 
-test('a camera granted after the door was left is released', async () => {
+test('a camera that is granted after the door page was left is released', async () => {
   const { unmount } = started();
   unmount();
   await act(async () => asked[0]?.give());
   expect(asked[0]?.track.stopped).toBe(true);
 });
 
-test('a camera that stops by itself is reported missing; a refusal is reported as one', async () => {
+test('a camera that stops by itself is reported as missing; a denied permission is reported as denied', async () => {
   const { state, result } = started();
   await act(async () => asked[0]?.give());
   await waitFor(() => expect(state()).toBe('on'));

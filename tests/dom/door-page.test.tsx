@@ -1,4 +1,4 @@
-// Check-in at the door: the list with its counts, the way in and back, who is what they are.
+// Check-in at the door: the list with its counts, checking in and undoing it, and each guest's status.
 import 'fake-indexeddb/auto';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -45,9 +45,9 @@ test('a guest is found, checked in with the time, and undone again; the count fo
   expect((await rowOf('Ana Tester')).textContent).toMatch(/In at \d\d:\d\d/);
   await waitFor(async () => expect((await rowOf('Ana Tester')).textContent).toContain('Waiting to send'));
   const undo = screen.getByRole('button', { name: 'Undo the check-in of Ana Tester' });
-  expect(document.activeElement, 'who works by keyboard stays where they are').toBe(undo);
+  expect(document.activeElement, 'the focus stays at the button').toBe(undo);
   await userEvent.click(undo);
-  expect(screen.getByText('1 of 2 in'), 'a second tap of the same hand takes nothing back').toBeDefined();
+  expect(screen.getByText('1 of 2 in'), 'an accidental second tap does not undo it').toBeDefined();
   expect(await queued()).toEqual(['checkIn']);
   vi.setSystemTime(Date.now() + 1000);
   await userEvent.click(undo);
@@ -55,7 +55,7 @@ test('a guest is found, checked in with the time, and undone again; the count fo
   await waitFor(async () => expect(await queued()).toEqual([]));
 });
 
-test('a host’s companions are checked in by themselves: the host is there already', async () => {
+test('a host’s companions are checked in on their own, because the host counts as present', async () => {
   const event = someEvent(OWNER);
   const hana = someRsvp(event.id, 'Hana', { user: { isHost: true }, companions: ['Ada', ''] });
   await open(event, hana, someRsvp(event.id, 'Olga', { user: { isHost: true } }), someRsvp(event.id, 'Ben'));
@@ -68,7 +68,7 @@ test('a host’s companions are checked in by themselves: the host is there alre
   expect(await screen.findByText('2 of 3 in')).toBeDefined();
 });
 
-test('a check-in that waits says whose it is', async () => {
+test('a waiting check-in is marked for its own guest', async () => {
   const event = someEvent(OWNER);
   await open(event, someRsvp(event.id, 'Ana'));
   await userEvent.click(await screen.findByRole('button', { name: 'Check in Ana Tester' }));
@@ -76,10 +76,10 @@ test('a check-in that waits says whose it is', async () => {
   const [item] = (await readOutbox(data)).rows;
   expect([item?.label, item?.words]).toEqual(['Check-in', 'Ana Tester']);
   const [row] = await data.outbox.mutations.toArray();
-  expect(JSON.stringify(row?.request), 'the server knows that').not.toContain('Ana');
+  expect(JSON.stringify(row?.request), 'the server knows the name').not.toContain('Ana');
 });
 
-test('a guest without a plain yes is shown with their answer and can still be let in; a removed one cannot', async () => {
+test('a guest without a Yes is shown with their answer and can still be checked in; a removed one cannot', async () => {
   const event = someEvent(OWNER);
   await open(
     event,
@@ -101,7 +101,7 @@ test('a guest without a plain yes is shown with their answer and can still be le
   expect(await queued()).toEqual(['checkIn']);
 });
 
-test('a guest’s companions are named, and come in with them', async () => {
+test('a guest’s companions are named, and checked in with them', async () => {
   const event = someEvent(OWNER);
   await open(event, someRsvp(event.id, 'Ana', { companions: ['Tom', ''] }), someRsvp(event.id, 'Ben'));
   expect(await screen.findByText('0 of 4 in')).toBeDefined();
@@ -110,7 +110,7 @@ test('a guest’s companions are named, and come in with them', async () => {
   expect(await screen.findByText('3 of 4 in')).toBeDefined();
 });
 
-test('the filter shows who is not in yet', async () => {
+test('the filter shows who is not checked in yet', async () => {
   const event = someEvent(OWNER);
   const [ana, ben] = [someRsvp(event.id, 'Ana'), someRsvp(event.id, 'Ben')];
   await data.cache.arrivals.put({
@@ -127,7 +127,7 @@ test('the filter shows who is not in yet', async () => {
     someRsvp(event.id, 'Rex', { status: 'HOST_REMOVED' }),
   ];
   await open(event, ana, ben, ...others);
-  // by the clocks of the event, on another day than today
+  // in the event's time zone, on another day than today
   expect((await rowOf('Ana Tester')).textContent).toContain('In at Tue 6, 09:14');
   act(() => clockChoice.set('12'));
   expect((await rowOf('Ana Tester')).textContent).toContain('In at Tue 6, 9:14 AM');
@@ -135,7 +135,7 @@ test('the filter shows who is not in yet', async () => {
   await userEvent.click(screen.getByRole('button', { name: /^Not in yet/ }));
   await waitFor(() => expect(screen.queryByText('Ana Tester')).toBeNull());
   expect(screen.getByText('Ben Tester')).toBeDefined();
-  expect(screen.queryByText('Dan Tester'), 'nobody waits for who declined').toBeNull();
+  expect(screen.queryByText('Dan Tester'), 'people who declined are not expected').toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Check in Ben Tester' }));
   expect(await screen.findByText('Everyone is in')).toBeDefined();
 });

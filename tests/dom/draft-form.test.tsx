@@ -14,7 +14,7 @@ const DRAFT = jsonDraft(v.object({ name: text, place: text }), {});
 const needed = v.pipe(v.string(), v.trim(), v.nonEmpty('This is needed.'));
 const Rules = v.object({ name: needed, place: needed });
 
-/** What the device holds of the form. */
+/** The draft that the device has stored for the form. */
 let kept: string;
 let save: (valid: { name: string; place: string }) => Promise<unknown>;
 const user = userEvent.setup({ delay: null });
@@ -60,7 +60,7 @@ async function shown() {
   await screen.findByLabelText('Name');
 }
 
-test('nothing is marked before the first submit; then the first invalid field gets the focus, and corrected ones are no longer marked', async () => {
+test('no field is marked before the first submit; then the first invalid field gets the focus, and corrected ones are no longer marked', async () => {
   await shown();
   await user.type(field('Name'), 'x');
   await user.clear(field('Name'));
@@ -75,7 +75,7 @@ test('nothing is marked before the first submit; then the first invalid field ge
   expect(save).not.toHaveBeenCalled();
 });
 
-test('closing forgets the errors, not what was typed', async () => {
+test('closing the form clears the errors, not the text', async () => {
   await shown();
   await user.type(field('Name'), 'Walk');
   await press('Send');
@@ -87,7 +87,7 @@ test('closing forgets the errors, not what was typed', async () => {
   expect(wrong()).toBe(0);
 });
 
-test('what was typed comes back from the device, also from an older build', async () => {
+test("typed text is restored from the device, also from an older build's draft", async () => {
   kept = '{"name":"Walk","place":7,"colour":"red"}';
   await shown();
   await waitFor(() => expect(field('Name').value).toBe('Walk'));
@@ -101,7 +101,7 @@ test('what was typed comes back from the device, also from an older build', asyn
   expect(screen.getByText('Empty')).toBeDefined();
 });
 
-test('Ctrl and Enter send from a field; the form is empty then, and nothing of it is kept', async () => {
+test('Ctrl+Enter submits from a field; then the form is empty, and its draft is deleted', async () => {
   await shown();
   await user.type(field('Name'), ' Walk ');
   await user.type(field('Place'), 'Old town');
@@ -116,16 +116,16 @@ test('Ctrl and Enter send from a field; the form is empty then, and nothing of i
 });
 
 test.each<[string, () => Promise<unknown>, boolean]>([
-  ['could not be kept', () => Promise.reject(new Error('disk')), true],
-  ['was not taken', async () => false, false],
-])('a change that %s leaves the words in the form', async (_how, refuse, said) => {
+  ['could not be stored', () => Promise.reject(new Error('disk')), true],
+  ['was not accepted', async () => false, false],
+])('a change that %s leaves the text in the form', async (_how, refuse, showsError) => {
   save = vi.fn(refuse);
   await shown();
   await user.type(field('Name'), 'Walk');
   await user.type(field('Place'), 'Old town');
   await press('Send');
   await waitFor(() => expect(save).toHaveBeenCalledTimes(1));
-  await waitFor(() => expect(screen.queryByText('Not kept') !== null).toBe(said));
+  await waitFor(() => expect(screen.queryByText('Not kept') !== null).toBe(showsError));
   expect(field('Name').value).toBe('Walk');
   await waitFor(() => expect(JSON.parse(kept)).toEqual({ name: 'Walk', place: 'Old town' }));
 });

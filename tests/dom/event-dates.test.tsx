@@ -39,7 +39,7 @@ beforeEach(async () => {
 });
 afterEach(() => setCurrentData(null));
 
-test('a zone is found by a city of the world, by its local name and without a signal', async () => {
+test('a time zone is found by the name of a city, also by its local name and without a connection', async () => {
   pretendScreen(1440);
   renderInApp(() => <DatesSection event={event} />);
   const zone = await screen
@@ -56,7 +56,7 @@ test('a zone is found by a city of the world, by its local name and without a si
   expect(await data.outbox.mutations.count()).toBe(0);
 });
 
-test('another zone: what becomes of the times is said before anything is saved, then it waits as one change', async () => {
+test('changing the time zone: the effect on the times is shown before anything is saved; the change is then one pending row', async () => {
   pretendScreen(1440);
   renderInApp(() => <DatesSection event={event} />);
   const zone = await screen
@@ -81,9 +81,9 @@ test('another zone: what becomes of the times is said before anything is saved, 
   );
 });
 
-test('dates that were chosen and not saved are said to be unsaved when the panel closes, and are there again', async () => {
+test('unsaved dates are reported when the panel closes, and are still there when it opens again', async () => {
   pretendScreen(1440);
-  const said = vi.spyOn(toast, 'info').mockReturnValue('');
+  const notice = vi.spyOn(toast, 'info').mockReturnValue('');
   const lastDay = () => screen.findByRole('button', { name: /^Last day/ });
   const choose = async (day: string) => {
     await userEvent.click(await lastDay());
@@ -92,13 +92,13 @@ test('dates that were chosen and not saved are said to be unsaved when the panel
   const close = renderInApp(() => <DatesSection event={event} />).unmount;
   await screen.findByRole('button', { name: /^First day/ });
   close();
-  expect(said, 'nothing was chosen').not.toHaveBeenCalled();
+  expect(notice, 'no dates were chosen').not.toHaveBeenCalled();
 
   const first = renderInApp(() => <DatesSection event={event} />);
   await choose('10 April 2099');
   await screen.findByText('1 day is added at the end.');
   first.unmount();
-  expect(said).toHaveBeenCalledExactlyOnceWith(
+  expect(notice).toHaveBeenCalledExactlyOnceWith(
     'The new dates are not saved yet. They are waiting in the settings.',
   );
 
@@ -107,11 +107,11 @@ test('dates that were chosen and not saved are said to be unsaved when the panel
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(screen.queryByText('1 day is added at the end.')).toBeNull();
   second.unmount();
-  expect(said).toHaveBeenCalledOnce();
+  expect(notice).toHaveBeenCalledOnce();
   await waitFor(async () => expect(await data.outbox.drafts.count()).toBe(0));
 });
 
-test('days cut off by another last day come back by one Undo', async () => {
+test('Undo restores the days that were cut off by an earlier last day', async () => {
   const days = [0, 1, 2].map((index) => ({
     ...someDay(`2099-05-0${index + 1}`, index, `Day ${index + 1}`),
     id: crypto.randomUUID(),

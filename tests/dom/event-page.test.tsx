@@ -1,4 +1,4 @@
-// Long because one event is seen by its owner, hosts, guests and strangers, each with what they may do.
+// Long because one event is seen by its owner, hosts, guests and strangers, with different permissions.
 import 'fake-indexeddb/auto';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -36,7 +36,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a stranger sees the itinerary and, of a public event, the social tab', async () => {
+test('a stranger sees the itinerary and, for a public event, the social tab', async () => {
   const event = someEvent();
   await cacheEvent(data, event);
   open(event.id, 'social', false);
@@ -57,7 +57,7 @@ test('when all places are taken the button says so; people on the waiting list s
   open(event.id, undefined, false);
   expect(await screen.findByText(/2 of 2 places/)).toBeDefined();
   await userEvent.click(screen.getByRole('button', { name: 'Join waiting list' }));
-  // where in the line, nobody knows before the server has said it
+  // the position is unknown until the server has answered
   expect(await screen.findByText('Waiting list')).toBeDefined();
   await data.outbox.mutations.clear();
   await data.cache.events.put({ ...event, version: 2, selfStatus: 'WAITLISTED', placeInLine: 3 });
@@ -72,7 +72,7 @@ test('when all places are taken the button says so; people on the waiting list s
   );
 });
 
-test('places are set in the settings: a number or none; anything else is refused', async () => {
+test('the number of places is set in the settings: a number or none; other input is refused', async () => {
   const event = someEvent({ ...host, guestsCount: 4, capacity: 20 });
   await cacheEvent(data, event);
   open(event.id, undefined, true);
@@ -96,7 +96,7 @@ test('places are set in the settings: a number or none; anything else is refused
 });
 
 test.each([' 1,200 {Enter}', '١٬٢٠٠{Enter}', '۱۲۰۰{Enter}'])(
-  'a number of places may be written as %s; one that is too large is refused, not cut',
+  'a number of places may be written as %s; one that is too large is refused, not truncated',
   async (typed) => {
     const event = someEvent({ ...host, guestsCount: 4, capacity: 20 });
     await cacheEvent(data, event);
@@ -118,7 +118,7 @@ test.each([' 1,200 {Enter}', '١٬٢٠٠{Enter}', '۱۲۰۰{Enter}'])(
   },
 );
 
-test('an event deleted here is gone even if Back leads to it, also before the server knows', async () => {
+test('an event deleted here stays hidden even if Back leads to it, also before the server has confirmed it', async () => {
   const event = someEvent(host);
   await cacheEvent(data, event);
   await deleteHeld(deleteEventMutation, { eventId: event.id });
@@ -126,7 +126,7 @@ test('an event deleted here is gone even if Back leads to it, also before the se
   expect(await screen.findByRole('heading', { name: 'Event not found' })).toBeDefined();
 });
 
-test('the itinerary of an event deleted here is gone even before the server knows', async () => {
+test('the itinerary of an event deleted here is hidden before the server has confirmed it', async () => {
   const event = someEvent(host);
   await cacheEvent(data, event);
   await deleteHeld(deleteEventMutation, { eventId: event.id });
@@ -134,7 +134,7 @@ test('the itinerary of an event deleted here is gone even before the server know
   expect(await screen.findByRole('heading', { name: 'Event not found' })).toBeDefined();
 });
 
-test('a name being typed belongs to its event, also when Back leads to another one', async () => {
+test('a name that is being typed is saved to its own event, even if Back leads to another one', async () => {
   const [one, other] = [someEvent({ ...host, name: 'One' }), someEvent({ ...host, name: 'Other' })];
   for (const event of [one, other]) await cacheEvent(data, event);
   let goBack = () => {};
@@ -154,7 +154,7 @@ test('a name being typed belongs to its event, also when Back leads to another o
   );
 });
 
-test('what is typed in the settings is saved when Back closes them', async () => {
+test('text typed in the settings is saved when Back closes them', async () => {
   const event = someEvent({ ...host, name: 'One', capacity: 20 });
   await cacheEvent(data, event);
   const { unmount } = open(event.id, undefined, true);
@@ -172,7 +172,7 @@ test('what is typed in the settings is saved when Back closes them', async () =>
   );
 });
 
-test('a private event can be limited to its guest list, also without a signal; a public one has no such choice', async () => {
+test('a private event can be limited to its guest list, also without a connection; a public one does not offer this', async () => {
   const event = someEvent({ ...host, privacy: 'PRIVATE' });
   await cacheEvent(data, event);
   open(event.id, undefined, true);
@@ -198,7 +198,7 @@ test('a private event can be limited to its guest list, also without a signal; a
   await waitFor(() => expect(panel.queryByRole('group', { name: /^Who can open the link/ })).toBeNull());
 });
 
-test('hosts let guests bring people; a guest says how many, with names or without, and is told if there is no room', async () => {
+test('hosts allow guests to bring people; a guest enters how many, with or without names, and is told if there is no room', async () => {
   const own = someEvent({ ...host, guestsCount: 4 });
   await cacheEvent(data, own);
   const { unmount } = open(own.id, undefined, true);
@@ -241,12 +241,12 @@ test('hosts let guests bring people; a guest says how many, with names or withou
   await userEvent.click(again.getByRole('button', { name: 'One fewer' }));
   await userEvent.click(again.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText(/3 of 4 places/)).toBeDefined();
-  expect(await sent(), 'the newer answer in the place of the one that was not sent').toEqual([
+  expect(await sent(), 'the newer answer replaces the unsent one').toEqual([
     { eventId: event.id, answer: 'YES', companions: [] },
   ]);
 });
 
-test('a tab that is not permitted leads to the itinerary', async () => {
+test('a tab that is not permitted redirects to the itinerary', async () => {
   const event = someEvent({ privacy: 'PRIVATE' });
   await cacheEvent(data, event);
   const { path } = open(event.id, 'social', false);
@@ -260,7 +260,7 @@ test('a guest is redirected out of manage mode', async () => {
   await waitFor(() => expect(path()).toBe(`/experiences/${event.id}/itinerary`));
 });
 
-test('settings save each field on its own, with the old value beside the new', async () => {
+test('the settings save each field separately, together with its old value', async () => {
   const event = someEvent({ ...host, name: 'Kyoto' });
   await cacheEvent(data, event);
   open(event.id, 'social', true);
@@ -281,7 +281,7 @@ test('settings save each field on its own, with the old value beside the new', a
   expect((await screen.findAllByText('Waiting to send')).length).toBeGreaterThan(0);
 });
 
-test('a refused setting links to where it is resolved', async () => {
+test('a refused setting links to the place where it can be resolved', async () => {
   const event = someEvent({ ...host, name: 'Kyoto' });
   await cacheEvent(data, event);
   await updateEvent({ eventId: event.id, set: { privacy: 'PRIVATE' }, base: { privacy: 'PUBLIC' } });
@@ -307,7 +307,7 @@ test('a refused setting links to where it is resolved', async () => {
   expect(await screen.findByRole('button', { name: 'Use theirs' })).toBeDefined();
 });
 
-test('the name in the settings: if somebody else changes it meanwhile, what was on screen is sent along', async () => {
+test('the name in the settings: if somebody else changes it meanwhile, the edit is sent with the value that was on screen', async () => {
   const event = someEvent({ ...host, name: 'Kyoto' });
   await cacheEvent(data, event);
   open(event.id, 'social', true);
@@ -324,7 +324,7 @@ test('the name in the settings: if somebody else changes it meanwhile, what was 
   );
 });
 
-test('deleting asks in place with the name of the event, Escape keeps it, Delete leads to the list', async () => {
+test('deleting asks on the page with the name of the event; Escape keeps it, Delete leads to the list', async () => {
   const event = someEvent({ ...host, name: 'Kyoto' });
   await cacheEvent(data, event);
   const { path } = open(event.id, 'social', true);
@@ -340,12 +340,12 @@ test('deleting asks in place with the name of the event, Escape keeps it, Delete
   await userEvent.click(panel.getByRole('button', { name: 'Delete' }));
   await waitFor(() => expect(path()).toBe('/manage/experiences'));
   expect((await data.outbox.mutations.toArray()).map((row) => row.type)).toEqual(['deleteEvent']);
-  // held back while it can be undone
+  // not sent while it can be undone
   await userEvent.keyboard('{Control>}z{/Control}');
   await waitFor(async () => expect(await data.outbox.mutations.count()).toBe(0));
 });
 
-test('an event that is not on the device and cannot be fetched without a connection', async () => {
+test('an event that is not on the device, without a connection to fetch it', async () => {
   open('00000000-0000-7000-8000-00000000dead', 'social', false);
   expect(await screen.findByRole('heading', { name: 'Not on this device yet' })).toBeDefined();
   expect(screen.getByRole('button', { name: 'Retry' })).toBeDefined();
@@ -354,7 +354,7 @@ test('an event that is not on the device and cannot be fetched without a connect
 test.each([
   ['OPEN', 'Join'],
   ['OPEN_INVITE', 'Request to join'],
-] as const)('%s: the button says what will happen', async (rsvpType, label) => {
+] as const)('%s: the button names the action', async (rsvpType, label) => {
   const event = someEvent({ rsvpType });
   await cacheEvent(data, event);
   open(event.id, 'social', false);
@@ -362,7 +362,7 @@ test.each([
   expect(await screen.findByText(rsvpType === 'OPEN' ? 'Attending' : 'Approval Pending')).toBeDefined();
 });
 
-test('invite only, opened by link: a sentence instead of a button', async () => {
+test('an invite-only event opened by link shows a sentence instead of a button', async () => {
   const event = someEvent({ rsvpType: 'INVITE_ONLY' });
   await cacheEvent(data, event);
   open(event.id, 'social', false);
@@ -370,7 +370,7 @@ test('invite only, opened by link: a sentence instead of a button', async () => 
   expect(screen.queryByRole('button', { name: /join/i })).toBeNull();
 });
 
-test('a finished event offers nothing to join, invited or not', async () => {
+test('a finished event does not offer to join, invited or not', async () => {
   const over = { startOn: '2020-05-01', endOn: '2020-05-02' };
   for (const of of [{ rsvpType: 'OPEN' }, { selfStatus: 'REQUESTED' }] as const) {
     const event = someEvent({ ...over, ...of });
@@ -382,7 +382,7 @@ test('a finished event offers nothing to join, invited or not', async () => {
   }
 });
 
-test('a refused answer is reported in the server’s words', async () => {
+test('a refused answer is reported with the server’s text', async () => {
   const toasts = vi.spyOn(toast, 'error').mockImplementation(() => '');
   const event = someEvent({ rsvpType: 'OPEN' });
   await cacheEvent(data, event);
@@ -393,7 +393,7 @@ test('a refused answer is reported in the server’s words', async () => {
   await waitFor(() => expect(toasts).toHaveBeenCalledExactlyOnceWith('The host has declined your request.'));
 });
 
-test('an answer can be taken back and given again beside its badge; leaving asks first', async () => {
+test('an answer can be withdrawn and given again next to its badge; leaving asks first', async () => {
   const event = someEvent({ rsvpType: 'OPEN', isGuest: true, selfStatus: 'YES', selfDecidedBy: 'SELF' });
   await cacheEvent(data, event);
   open(event.id, 'itinerary', false);
@@ -402,7 +402,7 @@ test('an answer can be taken back and given again beside its badge; leaving asks
   expect(await screen.findByText('Declined')).toBeDefined();
   await userEvent.click(await screen.findByRole('button', { name: 'Changed your mind?' }));
   expect(await screen.findByText('Attending')).toBeDefined();
-  // the screen may be quicker than the database
+  // the screen may be faster than the database
   await waitFor(async () =>
     expect((await data.outbox.mutations.toArray()).map((row) => row.args)).toEqual([
       { eventId: event.id, answer: 'YES' },
@@ -418,16 +418,16 @@ test('a request that waits for approval can be withdrawn', async () => {
   expect(await screen.findByText('Declined')).toBeDefined();
 });
 
-describe('the words of an event', () => {
+describe('the texts of an event', () => {
   const LONG = 'Six slow days among gardens. '.repeat(40).trim();
-  /** jsdom lays nothing out: the words are so high, and the box is cut off after three lines. */
-  function pretendLines(height: number) {
+  /** jsdom has no layout: pretends that the text has this height and the box is cut off after three lines. */
+  function pretendTextHeight(height: number) {
     vi.spyOn(Element.prototype, 'scrollHeight', 'get').mockReturnValue(height);
     vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(72);
   }
 
-  test('guests read the subtitle and the description; what is long is cut off until they ask', async () => {
-    pretendLines(400);
+  test('guests read the subtitle and the description; a long text is cut off until they expand it', async () => {
+    pretendTextHeight(400);
     const event = someEvent({ subtitle: 'Among gardens', description: LONG });
     await cacheEvent(data, event);
     open(event.id, 'itinerary', false);
@@ -442,7 +442,7 @@ describe('the words of an event', () => {
   });
 
   test('a short text has no button, and a missing one takes no space', async () => {
-    pretendLines(72);
+    pretendTextHeight(72);
     const event = someEvent({ description: 'Short.' });
     await cacheEvent(data, event);
     open(event.id, 'itinerary', false);
@@ -477,7 +477,7 @@ describe('the words of an event', () => {
     await waitFor(() => expect(screen.getAllByText('Waiting to send')).toHaveLength(2));
   });
 
-  test('hosts outside manage mode edit nothing', async () => {
+  test('hosts outside manage mode cannot edit anything', async () => {
     const event = someEvent({ ...host, subtitle: 'Among gardens' });
     await cacheEvent(data, event);
     open(event.id, 'itinerary', false);

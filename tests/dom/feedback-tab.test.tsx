@@ -1,4 +1,4 @@
-// Long because hosts, who make and read forms, and guests, who answer them, share those that are set up here.
+// Long because hosts, who create and read forms, and guests, who answer them, share one setup.
 import 'fake-indexeddb/auto';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -70,7 +70,7 @@ const hold = async (event: EventRow, forms: FormRow[] = [], results: ResultsRow[
 };
 const card = async (title = 'After Kyoto') => within(await screen.findByRole('article', { name: title }));
 
-test('before anything is loaded it shows an outline; an error offers a retry', async () => {
+test('before anything is loaded the tab shows an outline; an error offers a retry', async () => {
   const event = someEvent(GUEST);
   await hold(event);
   await data.cache.cursors.delete(event.id);
@@ -83,7 +83,7 @@ test('before anything is loaded it shows an outline; an error offers a retry', a
   expect(alert.getByRole('button', { name: 'Retry' })).toBeDefined();
 });
 
-test('an empty tab offers a new form to hosts in manage mode alone', async () => {
+test('an empty tab offers a new form only to hosts in manage mode', async () => {
   const event = someEvent(HOST);
   await hold(event);
   const first = open(event);
@@ -94,7 +94,7 @@ test('an empty tab offers a new form to hosts in manage mode alone', async () =>
   expect(screen.getByRole('button', { name: 'New form' })).toBeDefined();
 });
 
-test('a host creates a form without a signal: questions are added, moved and deleted, and the draft is kept', async () => {
+test('a host creates a form without a connection: questions are added, moved and deleted, and the draft is stored', async () => {
   const event = someEvent(HOST);
   await hold(event);
   const first = open(event, true);
@@ -119,7 +119,7 @@ test('a host creates a form without a signal: questions are added, moved and del
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Move question 2 up');
   await userEvent.keyboard('{Enter}');
   expect(labels()).toEqual(['Guides', 'The pace', 'Food']);
-  // it cannot go further up, so the focus stays with it
+  // the first question cannot move further up, so it keeps the focus
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Move question 1 down');
   await userEvent.click(screen.getByRole('button', { name: 'Delete question 3' }));
   await userEvent.selectOptions(
@@ -159,7 +159,7 @@ test('a host creates a form without a signal: questions are added, moved and del
   expect(await data.outbox.drafts.count()).toBe(0);
 });
 
-test('a draft is edited, sends only what changed, and is published; without questions it cannot be', async () => {
+test('a draft is edited, sends only what changed, and is published; without questions it cannot be published', async () => {
   const event = someEvent(HOST);
   const [draft, blank] = [form(event, DRAFT), form(event, { ...DRAFT, title: 'Blank', fields: [] })];
   await hold(event, [draft, blank]);
@@ -182,7 +182,7 @@ test('a draft is edited, sends only what changed, and is published; without ques
   await userEvent.click((await card()).getByRole('button', { name: 'Publish' }));
   expect(await (await card()).findByText('Published')).toBeDefined();
   expect(await (await card()).findByText('Nobody has answered yet.')).toBeDefined();
-  expect((await card()).getByText(PACE.label), 'what was asked can be read until then').toBeDefined();
+  expect((await card()).getByText(PACE.label), 'the questions are readable until then').toBeDefined();
   expect(await queued('openForm')).toEqual([{ eventId: event.id, formId: draft.id, isActive: true }]);
 });
 
@@ -197,7 +197,7 @@ const given = (value: number, text: string, person: ResultsRow['responses'][numb
   ],
 });
 
-test('what was answered: averages, how often each choice was made, the words; the questions are frozen', async () => {
+test('hosts see the results: averages, how often each choice was made, the texts; the questions are frozen', async () => {
   const event = someEvent({ ...HOST, guestsCount: 5 });
   await hold(event, [form(event)], [given(4, 'Lovely'), given(5, 'More tea')]);
   open(event, true);
@@ -217,7 +217,7 @@ test('what was answered: averages, how often each choice was made, the words; th
   expect(screen.getByRole('textbox', { name: 'Question 1' }).matches(':disabled')).toBe(true);
 });
 
-test('deleting asks and says what goes with it; No keeps it; closing is done from the menu', async () => {
+test('deleting asks and says what is deleted with the form; No keeps it; closing is in the menu', async () => {
   const event = someEvent(HOST);
   const held = form(event);
   await hold(event, [held], [given(4, 'Lovely')]);
@@ -243,10 +243,10 @@ test('deleting asks and says what goes with it; No keeps it; closing is done fro
   );
   expect(await screen.findByText('No feedback forms yet')).toBeDefined();
   const deletion = (await data.outbox.mutations.toArray()).find(({ type }) => type === 'deleteForm');
-  expect(deletion?.heldUntil, 'it waits for Undo').toBeGreaterThan(Date.now() + 5000);
+  expect(deletion?.heldUntil, 'not sent while it can be undone').toBeGreaterThan(Date.now() + 5000);
 });
 
-test('a guest answers without a signal: is told who sees it, keeps a draft, is thanked, and changes it later', async () => {
+test('a guest answers without a connection: the form says who will see it, keeps a draft, thanks, and can be changed later', async () => {
   const event = someEvent(GUEST);
   const asked = form(event);
   await hold(event, [asked, form(event, { ...DRAFT, title: 'Not for guests' })]);
@@ -302,7 +302,7 @@ test('a guest answers without a signal: is told who sees it, keeps a draft, is t
   );
 });
 
-test('a form closed before the answers arrived: the guest is told, and the text is kept', async () => {
+test('a form closed before the answers arrived: the guest is notified, and the text is kept', async () => {
   const event = someEvent(GUEST);
   const asked = form(event, { anonymous: false });
   await hold(event, [asked]);
@@ -325,7 +325,7 @@ test('a form closed before the answers arrived: the guest is told, and the text 
   expect(answers.getByRole('button', { name: 'Discard' })).toBeDefined();
 });
 
-test('the owner has no tab outside manage mode; non-participants have none at all', async () => {
+test('the owner has no tab outside manage mode; people who do not participate never have it', async () => {
   for (const who of [{ ...HOST, isOwner: true }, {}]) {
     const event = someEvent(who);
     await hold(event, [form(event)]);

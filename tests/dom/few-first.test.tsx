@@ -1,4 +1,4 @@
-// A list's first rows come with its first frame, the others after it.
+// The first rows of a list are rendered in the first frame, the others after it.
 import { act, render, screen } from '@testing-library/react';
 import { expect, onTestFinished, test } from 'vitest';
 import { useFewFirst } from '#src/ui/lists/few-first.ts';
@@ -19,7 +19,7 @@ function List({ rows = ALL }: { rows?: readonly string[] }) {
 }
 const shown = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
 
-test('first the leading rows and the held ones, all of them after a frame, and later ones at once', async () => {
+test('first the leading rows and the retained ones, all of them after a frame, and later ones at once', async () => {
   const { rerender } = render(<List />);
   expect(shown()).toEqual(['one', 'two', 'five']);
   await frame();
@@ -28,7 +28,7 @@ test('first the leading rows and the held ones, all of them after a frame, and l
   expect(shown()).toHaveLength(7);
 });
 
-test('all at once outside the document', () => {
+test('all rows are rendered at once outside the document', () => {
   setShown(false);
   onTestFinished(() => setShown(true));
   render(<List />);

@@ -1,4 +1,4 @@
-// Where the focus goes when a layer closes: to what opened it, in whatever way that was.
+// Where the focus goes when a layer closes: back to the element that opened it, however it was closed.
 import { Menu } from '@mantine/core';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -22,7 +22,7 @@ function FromMenu({ opens }: { opens: 'mounted' | 'mounting' | 'question' | 'whi
     if (opens === 'question')
       return void askConfirm({ title: 'Sure?', text: 'It will be gone.', yes: 'Delete' });
     if (opens !== 'while the button is busy') return setOpen(true);
-    // as with code that is being fetched: a disabled button cannot keep the focus
+    // as while code is being loaded: a disabled button cannot keep the focus
     setBusy(true);
     setTimeout(() => {
       setOpen(true);
@@ -102,7 +102,7 @@ function Chain() {
   );
 }
 
-test('a layer that another one gave way to returns the focus to what opened the first', async () => {
+test('a layer that replaced another one returns the focus to the element that opened the first', async () => {
   const user = userEvent.setup();
   renderInApp(Chain);
   await user.click(await screen.findByRole('button', { name: 'Open' }));
@@ -114,7 +114,7 @@ test('a layer that another one gave way to returns the focus to what opened the 
   await focusedIs('Open');
 });
 
-test('if what opened a layer is gone when it closes, the focus goes to the content of the page', async () => {
+test('if the element that opened a layer no longer exists when it closes, the focus goes to the content of the page', async () => {
   const user = userEvent.setup();
   renderInApp(Chain);
   await user.click(await screen.findByRole('button', { name: 'Open' }));

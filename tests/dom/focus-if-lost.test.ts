@@ -4,7 +4,7 @@ import { focusIfLost } from '#src/ui/layers/focus-if-lost.ts';
 
 const mutationsSeen = () => Promise.resolve();
 
-test('what had the focus may go long after it was pressed: the focus stays in its layer until somebody goes on', async () => {
+test('if the focused button is removed long after it was pressed, the focus moves to its layer, unless the person has moved on', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   document.body.innerHTML =
     '<main tabindex="-1"></main><section role="dialog" tabindex="-1"><button>Retry</button><button>Edit</button></section>';
@@ -17,7 +17,7 @@ test('what had the focus may go long after it was pressed: the focus stays in it
   focusIfLost();
   vi.advanceTimersByTime(10_000);
   await mutationsSeen();
-  expect(document.activeElement, 'it is still there').toBe(retry);
+  expect(document.activeElement, 'the button still exists').toBe(retry);
   retry.remove();
   await mutationsSeen();
   expect(document.activeElement).toBe(layer);
@@ -26,7 +26,7 @@ test('what had the focus may go long after it was pressed: the focus stays in it
   edit.dispatchEvent(new KeyboardEvent('keydown', { bubbles: true }));
   edit.remove();
   await mutationsSeen();
-  expect(document.activeElement, 'that is not about what was done').toBe(document.body);
+  expect(document.activeElement, 'the person has pressed another key since').toBe(document.body);
   vi.useRealTimers();
   document.body.innerHTML = '';
 });

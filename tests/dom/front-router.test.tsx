@@ -1,4 +1,4 @@
-// A page that the server has rendered begins without the router; what needs all of it waits until it is there.
+// A server-rendered page starts without the full router; features that need it wait until it is loaded.
 import { createMemoryHistory, Link, RouterContextProvider } from '@tanstack/react-router';
 import { render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
@@ -8,12 +8,12 @@ import { RouterSlot } from '#src/app/routing/router-slot.tsx';
 import { PlainLink } from '#src/ui/page/plain-link.tsx';
 
 const HERE = '/itinerary/some-event';
-/** The modules of the whole router are read for the first time. */
+/** The modules of the whole router are loaded for the first time. */
 const WHOLE = { timeout: 20_000 };
 
 const front = () => makeFrontRouter(createMemoryHistory({ initialEntries: [HERE] }));
 
-test('its own links mark the current place and those below it, unless they are exact', () => {
+test('links mark the current place and the places below it, unless they are exact', () => {
   render(
     <RouterContextProvider router={front() as never}>
       <PlainLink href="/itinerary">Above</PlainLink>
@@ -30,7 +30,7 @@ test('its own links mark the current place and those below it, unless they are e
   expect(marked).toEqual(['Above', 'Here']);
 });
 
-test('a part with the router’s links waits for it while the rest of the page is shown', async () => {
+test("a part that needs the full router's links waits for it while the rest of the page is shown", async () => {
   render(
     <RouterSlot front={front()}>
       <PlainLink href="/">Home</PlainLink>
@@ -48,7 +48,7 @@ test('a part with the router’s links waits for it while the rest of the page i
   expect(screen.getByRole('link', { name: 'Home' }), 'not rendered again').toBe(home);
 });
 
-test('navigating before the first screen is ready leads to the wanted screen', async () => {
+test('navigating before the first screen is ready leads to the requested screen', async () => {
   const { makeRouting } = await import('#src/app/routing/whole-routing.tsx');
   const history = createMemoryHistory({ initialEntries: ['/privacy-policy'] });
   const { router, loaded } = makeRouting(history);

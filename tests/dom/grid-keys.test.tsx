@@ -1,4 +1,4 @@
-// Arrow keys among cards.
+// Arrow keys in a grid of cards.
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -42,22 +42,22 @@ test.each([
   ['{End}{ArrowUp}{Home}', '1'],
   ['{ArrowUp}', '1'],
   ['{ArrowLeft}', '1'],
-])('%s leads from the first of eight cards in rows of three to card %s', async (keys, to) => {
+])('%s moves the focus from the first of eight cards in rows of three to card %s', async (keys, to) => {
   await userEvent.keyboard(keys);
   expect(focused()).toBe(to);
 });
 
-test('from above the gap in a shorter last row Down leads to its end', async () => {
+test('above the gap in a shorter last row, Down moves to the last card', async () => {
   await userEvent.keyboard('{ArrowDown}{ArrowRight}{ArrowRight}');
   expect(focused()).toBe('6');
   await userEvent.keyboard('{ArrowDown}');
   expect(focused()).toBe('8');
 });
 
-test('other controls of a card, keys that lead nowhere and keys with a modifier are left alone', async () => {
+test('other controls of a card, keys at the edge and keys with a modifier are not handled', async () => {
   const prevented: boolean[] = [];
   const listen = (press: KeyboardEvent) => prevented.push(press.defaultPrevented);
-  // after the grid's own listener
+  // runs after the grid's own listener
   addEventListener('keydown', listen);
   await userEvent.keyboard('{ArrowUp}{Alt>}{ArrowRight}{/Alt}');
   screen.getByRole('button', { name: 'Actions for 1' }).focus();

@@ -14,7 +14,7 @@ beforeEach(async () => {
   ({ data } = await signedInOffline());
 });
 
-test('hosts see when people answered, at once after a decision too, and no time where a host answered', async () => {
+test('hosts see when people answered, also right after a decision, and no time where a host answered for them', async () => {
   const event = someEvent({ isOwner: true, isHost: true, isGuest: true, selfStatus: 'YES' });
   await cacheEvent(data, event);
   const answeredAt = new Date(Date.now() - 3 * 3_600_000).toISOString();

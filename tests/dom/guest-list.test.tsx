@@ -1,4 +1,4 @@
-// The guest list. Long because hosts and guests, small lists and large ones, share what is set up here.
+// Long because hosts and guests, small lists and large ones, share one setup for the guest list.
 import 'fake-indexeddb/auto';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -21,7 +21,7 @@ beforeEach(async () => {
   ({ data } = await signedInOffline());
 });
 
-test('hosts remove a guest after a question and can undo it, and see whose mail was not delivered', async () => {
+test('hosts remove a guest after a confirmation and can undo it, and see whose mail was not delivered', async () => {
   const info = vi.spyOn(toast, 'info');
   const event = someEvent({ isOwner: true, isHost: true, isGuest: true, selfStatus: 'YES' });
   await cacheEvent(data, event);
@@ -58,7 +58,7 @@ test('hosts remove a guest after a question and can undo it, and see whose mail 
   expect(await data.outbox.mutations.count()).toBe(0);
 });
 
-test('a bounced mail is sent again to somebody who is coming', async () => {
+test('a bounced mail to an attendee can be sent again', async () => {
   const event = someEvent({ isOwner: true, isHost: true, isGuest: true, selfStatus: 'YES' });
   await cacheEvent(data, event);
   const noor = someRsvp(event.id, 'Noor', { mailTrouble: 'MAILBOX_FULL' });
@@ -75,7 +75,7 @@ test('a bounced mail is sent again to somebody who is coming', async () => {
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Send the last e-mail/ })).toBeNull());
 });
 
-test('guests see neither', async () => {
+test('guests cannot remove anybody', async () => {
   const event = someEvent({ isGuest: true, selfStatus: 'YES' });
   await cacheEvent(data, event);
   await data.cache.rsvps.bulkPut([someRsvp(event.id, 'Ana')]);
@@ -84,7 +84,7 @@ test('guests see neither', async () => {
   expect(screen.queryByRole('button', { name: /^Remove/ })).toBeNull();
 });
 
-test('a host sends an invitation again that was not delivered, and no other', async () => {
+test('a host can resend an invitation that was not delivered, and no other', async () => {
   const event = someEvent({ isOwner: true, isHost: true, isGuest: true, selfStatus: 'YES' });
   await cacheEvent(data, event);
   const noor = someRsvp(event.id, 'Noor', { status: 'ONBOARD_REQUESTED', mailTrouble: 'MAILBOX_FULL' });
@@ -104,7 +104,7 @@ test('a host sends an invitation again that was not delivered, and no other', as
   ]);
 });
 
-test('people of one group are selected and decided together; the owner and invited people cannot be selected', async () => {
+test('people with the same status are selected and decided together; the owner and invited people cannot be selected', async () => {
   const event = someEvent({ isOwner: true, isHost: true, isGuest: true, selfStatus: 'YES' });
   await cacheEvent(data, event);
   const [ana, ben] = ['Ana', 'Ben'].map((name) =>
@@ -139,25 +139,28 @@ test.each([
   ['approved', 'HOST_APPROVAL_REQUESTED', 'Approval requested', 'Approve', 'Approving 2 people'],
   ['rejected', 'HOST_APPROVAL_REQUESTED', 'Approval requested', 'Reject', 'Rejecting 2 people'],
   ['made hosts', 'YES', 'Attending', 'Make Host', 'Making 2 people hosts'],
-] as const)('several people who are %s together can be undone', async (_, status, group, act, says) => {
-  const event = someEvent({ isOwner: true, isHost: true, isGuest: true, selfStatus: 'YES' });
-  await cacheEvent(data, event);
-  await data.cache.rsvps.bulkPut(['Ana', 'Ben'].map((name) => someRsvp(event.id, name, { status })));
-  renderInApp(() => (
-    <>
-      <EventPage eventId={event.id} subview="attendees" manage />
-      <ToasterHost />
-    </>
-  ));
-  fireEvent.click(await screen.findByLabelText(`Select all: ${group}`));
-  fireEvent.click(within(screen.getByLabelText('Selected attendees')).getByText(act));
-  expect(await screen.findByText(says)).toBeDefined();
-  const [held, ...more] = await data.outbox.mutations.toArray();
-  expect(more).toEqual([]);
-  expect(held?.heldUntil).toBeGreaterThan(Date.now() + 5000);
-  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
-  await waitFor(async () => expect(await data.outbox.mutations.count()).toBe(0));
-});
+] as const)(
+  'several people are %s together, which can be undone as one',
+  async (_, status, group, act, message) => {
+    const event = someEvent({ isOwner: true, isHost: true, isGuest: true, selfStatus: 'YES' });
+    await cacheEvent(data, event);
+    await data.cache.rsvps.bulkPut(['Ana', 'Ben'].map((name) => someRsvp(event.id, name, { status })));
+    renderInApp(() => (
+      <>
+        <EventPage eventId={event.id} subview="attendees" manage />
+        <ToasterHost />
+      </>
+    ));
+    fireEvent.click(await screen.findByLabelText(`Select all: ${group}`));
+    fireEvent.click(within(screen.getByLabelText('Selected attendees')).getByText(act));
+    expect(await screen.findByText(message)).toBeDefined();
+    const [held, ...more] = await data.outbox.mutations.toArray();
+    expect(more).toEqual([]);
+    expect(held?.heldUntil).toBeGreaterThan(Date.now() + 5000);
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(async () => expect(await data.outbox.mutations.count()).toBe(0));
+  },
+);
 
 test('invited people are reminded, but not twice on the same day', async () => {
   const event = someEvent({ isOwner: true, isHost: true, isGuest: true, selfStatus: 'YES' });
@@ -185,7 +188,7 @@ test('invited people are reminded, but not twice on the same day', async () => {
   ]);
 });
 
-test('if there are more than can be reminded in a day, that is said first, and as many as possible are', async () => {
+test('if more people are waiting than can be reminded in a day, the dialog says so first, and as many as possible are reminded', async () => {
   const event = someEvent({ isOwner: true, isHost: true, isGuest: true, selfStatus: 'YES' });
   await cacheEvent(data, event);
   const rows = Array.from({ length: 620 }, (_, n) => ({
@@ -201,7 +204,7 @@ test('if there are more than can be reminded in a day, that is said first, and a
   await userEvent.click(sure.getByRole('button', { name: 'Remind 500' }));
   await waitFor(async () =>
     expect((await data.outbox.mutations.orderBy('seq').toArray()).map(({ args }) => args)).toEqual(
-      // so many people at once
+      // this many people at once
       Array.from({ length: 20 }, (_part, nth) => ({
         eventId: event.id,
         rsvps: rows.slice(nth * 25, nth * 25 + 25).map(({ id }) => id),
@@ -210,7 +213,7 @@ test('if there are more than can be reminded in a day, that is said first, and a
   );
 });
 
-test('the waiting list in its order, with positions; a host gives somebody a place or removes them', async () => {
+test('the waiting list is shown in its order, with positions; a host gives somebody a place or removes them', async () => {
   const event = someEvent({
     isOwner: true,
     isHost: true,
@@ -317,7 +320,7 @@ test('hosts tag one or several people by keyboard, and filter the list by tags',
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Filter by Tags' })).toBeNull());
 });
 
-test('companions are shown beside their guest and counted; hosts see names where given', async () => {
+test('companions are shown with their guest and counted; hosts see the names that were given', async () => {
   const offered = vi.spyOn(toast, 'info');
   const event = someEvent({ isOwner: true, isHost: true, isGuest: true, selfStatus: 'YES', guestsCount: 7 });
   await cacheEvent(data, event);
@@ -337,16 +340,16 @@ test('companions are shown beside their guest and counted; hosts see names where
   await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove' }));
   const gone = within(await screen.findByRole('region', { name: 'Declined' }));
   expect(gone.getByText('Ana Tester')).toBeDefined();
-  expect(gone.queryByText(/Zoe|people/), 'who does not come brings nobody').toBeNull();
+  expect(gone.queryByText(/Zoe|people/), 'people who declined bring nobody').toBeNull();
   expect(coming.getByText('2 · 3 people')).toBeDefined();
   expect(await screen.findByText('3 attending')).toBeDefined();
   await waitFor(() => expect(offered).toHaveBeenCalled());
   await userEvent.keyboard('{Control>}z{/Control}');
-  expect(await coming.findByText(/with Zoe and 2 others/), 'but with Undo they do').toBeDefined();
+  expect(await coming.findByText(/with Zoe and 2 others/), 'but after Undo they do').toBeDefined();
 });
 
-test('of thousands only those in view are rendered; all can be selected, counted and found', async () => {
-  // nothing has a size in jsdom
+test('of thousands of guests only those in view are rendered; all can be selected, counted and found', async () => {
+  // elements have no size in jsdom
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(68);
   const event = someEvent({ isOwner: true, isHost: true, isGuest: true, selfStatus: 'YES' });
   await cacheEvent(data, event);
@@ -373,7 +376,7 @@ test('of thousands only those in view are rendered; all can be selected, counted
   const gone = within(screen.getByRole('region', { name: 'Declined' }));
   expect(
     gone.getAllByRole('listitem').map((row) => row.getAttribute('aria-setsize')),
-    'a short list is whole',
+    'a short list is rendered completely',
   ).toEqual([null, null]);
 
   fireEvent.click(await coming.findByLabelText(`Select ${named(2)} Tester`));
@@ -390,7 +393,7 @@ test('of thousands only those in view are rendered; all can be selected, counted
   fireEvent.scroll(window);
   await coming.findByText(`${named(1000)} Tester`);
   expect(coming.queryByText(`${named(2)} Tester`)).toBeNull();
-  expect(document.activeElement, 'the row with the keyboard stays').toBe(box);
+  expect(document.activeElement, 'the focused row stays').toBe(box);
 
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'guest1999' } });
   await waitFor(() =>
@@ -398,7 +401,7 @@ test('of thousands only those in view are rendered; all can be selected, counted
   );
 });
 
-test('a list that is being read keeps its place when somebody is added above', async () => {
+test('a scrolled list keeps its position when a row is added above', async () => {
   const scrolled = vi.spyOn(window, 'scrollBy').mockImplementation(() => undefined);
   const event = someEvent({ isGuest: true, selfStatus: 'YES' });
   await cacheEvent(data, event);
@@ -417,7 +420,7 @@ test('a list that is being read keeps its place when somebody is added above', a
   await waitFor(() => expect(scrolled.mock.calls).toEqual([[{ top: 69, behavior: 'instant' }]]));
 });
 
-test('of many removed at once, the first can be undone for as long as the last', async () => {
+test('when many people are removed at once, Undo is available for all of them equally long', async () => {
   const event = someEvent({ isOwner: true, isHost: true, isGuest: true, selfStatus: 'YES' });
   await cacheEvent(data, event);
   const parts = Array.from({ length: 3 }, () => ({ eventId: event.id, users: [crypto.randomUUID()] }));

@@ -7,7 +7,7 @@ import { cacheEvent, signedInOffline } from '#tests/support/signed-in.ts';
 import { someEvent } from '#tests/support/some-event.ts';
 import { someRsvp } from '#tests/support/some-rsvp.ts';
 
-test('the round Invite button shows when scrolling back and at the end, and hides while somebody reads on', async () => {
+test('the round Invite button appears when scrolling back and at the end, and hides when scrolling down', async () => {
   pretendScreen(390);
   const { data } = await signedInOffline();
   const event = someEvent({ isOwner: true, isHost: true, isGuest: true, selfStatus: 'YES' });
@@ -21,18 +21,18 @@ test('the round Invite button shows when scrolling back and at the end, and hide
     fireEvent.scroll(globalThis.window);
     return document.querySelector('[data-at-bottom="button"]:not([data-aside])') ? 'there' : 'aside';
   };
-  // parts of the screen that have only just come draw it anew
+  // parts of the screen that have just been mounted render it again
   await waitFor(() => expect(scrolledTo(9000 - innerHeight)).toBe('there'));
   expect([0, 400, 395, 300, 500, 700, 650, 2].map(scrolledTo)).toEqual([
     'aside',
     'aside',
-    // a trembling finger is no direction
+    // a jitter of the finger has no direction
     'aside',
     'there',
     'aside',
     'aside',
     'there',
-    // the header has its own
+    // the header has a button of its own
     'aside',
   ]);
   page.mockRestore();

@@ -1,4 +1,4 @@
-// Which rows of a windowed list are in the document: those near the window, and the one that has the keyboard.
+// Which rows of a windowed list are in the document: those near the window, and the focused one.
 import { act, render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { useFocusedRow, useRangeWith } from '#src/ui/lists/held-rows.ts';
@@ -6,7 +6,7 @@ import { useFocusedRow, useRangeWith } from '#src/ui/lists/held-rows.ts';
 const ALL = Array.from({ length: 100 }, (_, n) => `row ${n}`);
 const itself = (row: string) => row;
 
-/** Three rows are in view, one more is rendered on each side, and the last one is always there. */
+/** Three rows are in view, one more is rendered on each side, and the last one is always rendered. */
 function List({ first, rows = ALL }: { first: number; rows?: readonly string[] }) {
   const { index, onFocus, onBlur } = useFocusedRow(rows, itself);
   const shown = useRangeWith([index, rows.length - 1])({
@@ -35,7 +35,7 @@ test('the focused row stays mounted wherever the list is scrolled to, and is rel
   rerender(<List first={50} />);
   expect(shown()).toEqual(['row 1', 'row 49', 'row 50', 'row 51', 'row 52', 'row 53', 'row 99']);
   expect(document.activeElement).toBe(button);
-  // it is the row that is held, not its place
+  // the row is retained, not its position
   rerender(<List first={50} rows={['new', ...ALL]} />);
   expect(shown()).toEqual(['row 1', 'row 48', 'row 49', 'row 50', 'row 51', 'row 52', 'row 99']);
   expect(document.activeElement).toBe(button);
@@ -43,7 +43,7 @@ test('the focused row stays mounted wherever the list is scrolled to, and is rel
   expect(shown()).toEqual(['row 48', 'row 49', 'row 50', 'row 51', 'row 52', 'row 99']);
 });
 
-test('a row that is both held and near is rendered once', () => {
+test('a row that is both retained and near is rendered once', () => {
   render(<List first={97} />);
   act(() => screen.getByRole('button', { name: 'row 98' }).focus());
   expect(shown()).toEqual(['row 96', 'row 97', 'row 98', 'row 99']);

@@ -1,4 +1,5 @@
-// Going back ends where one was, also when what stood there is read from the device after the page is drawn.
+// Going back restores the scroll position, even if the content is read from the device only after the page is
+// rendered.
 import { createMemoryHistory } from '@tanstack/react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { holdPageHeight } from '#src/app/routing/hold-page-height.ts';
@@ -32,10 +33,10 @@ afterEach(() => {
   scrollTo.mockReset();
 });
 
-const held = () => document.documentElement.style.minHeight;
+const heldHeight = () => document.documentElement.style.minHeight;
 
-/** A router as far as it is needed: somebody who reads home down to a place, opens an event and goes back. */
-function walk() {
+/** As much of a router as the test needs: scrolling down the home page, opening an event and going back. */
+function visitPages() {
   const history = createMemoryHistory({ initialEntries: ['/'] });
   const listeners = new Map<string, (event: object) => void>();
   const subscribe = (type: string, listener: (event: object) => void) => listeners.set(type, listener);
@@ -61,41 +62,41 @@ function walk() {
   };
 }
 
-test('the page is as long as it was until what stood there has come', () => {
-  const { leaveFrom, goBack } = walk();
+test('the page keeps its former height until its content has been rendered', () => {
+  const { leaveFrom, goBack } = visitPages();
   leaveFrom(600);
-  expect(held(), 'another page begins at its top').toBe('');
+  expect(heldHeight(), 'another page begins at its top').toBe('');
   goBack();
-  expect(held()).toBe(`${600 + innerHeight}px`);
+  expect(heldHeight()).toBe(`${600 + innerHeight}px`);
   expect(scrollTo).toHaveBeenCalledExactlyOnceWith({ top: 600, behavior: 'instant' });
   grow(PAGE + 100);
-  expect(held(), 'only a part of it').not.toBe('');
+  expect(heldHeight(), 'only a part of it is rendered').not.toBe('');
   grow(2000);
-  expect(held()).toBe('');
+  expect(heldHeight()).toBe('');
 });
 
-test('it does not wait for ever, and another page is not held', () => {
+test('the height is released after a time limit, and another page does not get it', () => {
   vi.useFakeTimers();
-  const { leaveFrom, goBack } = walk();
+  const { leaveFrom, goBack } = visitPages();
   leaveFrom(600);
   goBack();
   vi.runAllTimers();
   vi.useRealTimers();
-  expect(held()).toBe('');
+  expect(heldHeight()).toBe('');
   leaveFrom(600);
   goBack();
   leaveFrom(0);
-  expect(held()).toBe('');
+  expect(heldHeight()).toBe('');
 });
 
-test('whoever was at the top, or finds the page long enough, is left alone', () => {
-  const { leaveFrom, goBack } = walk();
+test('at the top of the page, or if the page is already long enough, no height is kept', () => {
+  const { leaveFrom, goBack } = visitPages();
   leaveFrom(0);
   goBack();
-  expect(held()).toBe('');
+  expect(heldHeight()).toBe('');
   leaveFrom(600);
   grow(2000);
   goBack();
-  expect(held()).toBe('');
+  expect(heldHeight()).toBe('');
   expect(scrollTo).not.toHaveBeenCalled();
 });

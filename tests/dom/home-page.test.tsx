@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 afterEach(() => vi.useRealTimers());
 
-test('greets by name, shows what is happening now and leads to it', async () => {
+test('the page greets by name, shows what is happening now and links to it', async () => {
   const running = someEvent({
     name: 'Kyoto, Slowly',
     startOn: addDays(today, -1),
@@ -48,7 +48,7 @@ test('greets by name, shows what is happening now and leads to it', async () => 
 test.each([
   ['Accept invitation', 'YES'],
   ['Decline', 'NO'],
-])('an invitation is answered in place: %s', async (label, answer) => {
+])('an invitation is answered on its card: %s', async (label, answer) => {
   await cacheEvent(
     data,
     someEvent({ ...soon, name: 'The wedding', privacy: 'PRIVATE', selfStatus: 'REQUESTED' }),
@@ -62,7 +62,7 @@ test.each([
   expect(row).toMatchObject({ type: 'respondRsvp', args: { answer } });
 });
 
-test('an answer refused after its card has gone is reported once, in the server’s words', async () => {
+test('an answer that is refused after its card has disappeared is reported once, with the server’s text', async () => {
   const toasts = vi.spyOn(toast, 'error').mockImplementation(() => '');
   await cacheEvent(data, someEvent({ ...soon, name: 'The wedding', selfStatus: 'REQUESTED' }));
   const { unmount } = renderInApp(() => <HomePage />);
@@ -77,7 +77,7 @@ test('an answer refused after its card has gone is reported once, in the server�
   expect(toasts).toHaveBeenCalledTimes(1);
 });
 
-test('the filter of what is coming up appears only where it would change something', async () => {
+test('the filter of upcoming experiences is shown only if it would change the list', async () => {
   await cacheEvent(
     data,
     someEvent({ ...soon, name: 'Mine', isOwner: true, isHost: true, isGuest: true, selfStatus: 'YES' }),
@@ -91,7 +91,7 @@ test('the filter of what is coming up appears only where it would change somethi
   expect(within(comingUp).getByRole('link', { name: 'Theirs' })).toBeDefined();
 });
 
-test('nothing on the device and nothing to load: the empty screen offers to create', async () => {
+test('with nothing on the device and nothing to load, the empty screen offers to create an experience', async () => {
   await data.cache.meta.put({ key: 'pulledAt', value: Date.now() });
   renderInApp(() => <HomePage />);
   expect(await screen.findByText('Your next journey starts here')).toBeDefined();
@@ -111,7 +111,7 @@ test('people without events of their own are offered to create one, above the pu
   expect(screen.queryByRole('link', { name: 'Create an experience' })).toBeNull();
 });
 
-test('never loaded and no connection: the error with Retry', async () => {
+test('never loaded and without a connection, the page shows the error with Retry', async () => {
   renderInApp(() => <HomePage />);
   expect(await screen.findByText('Error loading events')).toBeDefined();
   expect(screen.getByRole('button', { name: 'Retry' })).toBeDefined();
@@ -138,7 +138,7 @@ test('a refused change is not shown as waiting', async () => {
   expect(screen.queryByText('Waiting to send')).toBeNull();
 });
 
-test('several experiences at once: what is on and what comes next in each, in its own time, without a connection', async () => {
+test('several experiences at once: what is on and what comes next in each, in its own time zone, without a connection', async () => {
   pretendZone('Europe/Lisbon');
   vi.useFakeTimers({ toFake: ['Date'], now: tokyo('2027-04-08T10:15') });
   const during = { startOn: '2027-04-08', endOn: '2027-04-09', isGuest: true, selfStatus: 'YES' } as const;
@@ -156,7 +156,7 @@ test('several experiences at once: what is on and what comes next in each, in it
   ]);
   renderInApp(() => <HomePage />);
   expect(await screen.findByText('Happening now')).toBeDefined();
-  expect(screen.queryByText('Now and next'), 'of one alone its own list tells').toBeNull();
+  expect(screen.queryByText('Now and next'), 'a single experience is in its own list').toBeNull();
   await cacheItinerary(data, fair, [
     someDay('2027-04-09', 1, 'Talks', [
       someActivity('2027-04-09', '09:00', '10:00', 'One stage'),

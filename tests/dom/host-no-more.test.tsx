@@ -1,4 +1,4 @@
-// Whose role as a host is taken learns why manage mode closes.
+// A host who loses the role is told why manage mode closes.
 import 'fake-indexeddb/auto';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -19,24 +19,24 @@ beforeEach(async () => {
   ({ data } = await signedInOffline());
 });
 
-test('a host who loses the role while managing is redirected and told; becoming one needs no message', async () => {
-  const said = vi.spyOn(toast, 'info').mockImplementation(() => '');
+test('a host who loses the role while managing is redirected and notified; gaining it shows no message', async () => {
+  const notice = vi.spyOn(toast, 'info').mockImplementation(() => '');
   const guest = { ...host, isOwner: false, isHost: false };
   const event = someEvent({ ...guest, isHost: true });
   await cacheEvent(data, event);
   const { path } = renderInApp(() => <EventPage eventId={event.id} subview="social" manage />);
   expect(await screen.findByRole('button', { name: 'Experience Settings' })).toBeDefined();
-  expect(said).not.toHaveBeenCalled();
+  expect(notice).not.toHaveBeenCalled();
   await data.cache.events.update(event.id, guest);
   await waitFor(() => expect(path()).toBe(`/experiences/${event.id}/itinerary`));
-  expect(said).toHaveBeenCalledExactlyOnceWith('You are no longer a host of this experience.');
+  expect(notice).toHaveBeenCalledExactlyOnceWith('You are no longer a host of this experience.');
   await data.cache.events.update(event.id, { isHost: true });
   expect(await screen.findByRole('button', { name: 'Experience Settings' })).toBeDefined();
-  expect(said).toHaveBeenCalledOnce();
+  expect(notice).toHaveBeenCalledOnce();
 });
 
-test('going from one’s own event to somebody else’s is no loss of a role', async () => {
-  const said = vi.spyOn(toast, 'info').mockImplementation(() => '');
+test('navigating from one’s own event to another person’s event does not count as losing the role', async () => {
+  const notice = vi.spyOn(toast, 'info').mockImplementation(() => '');
   const [mine, theirs] = [someEvent(host), someEvent({ isGuest: true, selfStatus: 'YES' })];
   await cacheEvent(data, mine);
   await cacheEvent(data, theirs);
@@ -52,5 +52,5 @@ test('going from one’s own event to somebody else’s is no loss of a role', a
   expect(await screen.findByRole('button', { name: 'Experience Settings' })).toBeDefined();
   await userEvent.click(screen.getByRole('button', { name: 'To the other' }));
   await waitFor(() => expect(path()).toBe(`/experiences/${theirs.id}/itinerary`));
-  expect(said).not.toHaveBeenCalled();
+  expect(notice).not.toHaveBeenCalled();
 });

@@ -1,4 +1,5 @@
-// What the server renders for a shared link, the browser takes over as it is: React would say every difference.
+// The browser hydrates the page that the server renders for a shared link without changing it: React would
+// report every mismatch.
 import 'fake-indexeddb/auto';
 import { createBrowserHistory } from '@tanstack/react-router';
 import userEvent from '@testing-library/user-event';
@@ -22,7 +23,7 @@ vi.mock('#src/app/routing/whole-routing.tsx', async (original) => {
   bringsRouter();
   return original();
 });
-/** Its modules are read for the first time. */
+/** The app's modules are loaded for the first time. */
 const WHOLE_APP = { timeout: 20_000 };
 
 const NOW = Date.parse('2027-04-07T01:20:00.000Z');
@@ -92,8 +93,8 @@ test.each([
   ['a computer', 1440, ''],
   ['an activity on a phone', 390, 'activity'],
   ['an activity on a computer', 1440, 'activity'],
-])('%s: no hydration mismatch, and every element stays', async (_, widthPx, what) => {
-  const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+])('%s: no hydration mismatch, and every element is kept', async (_, widthPx, what) => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const reported = vi.fn<(error: unknown) => void>();
   vi.stubGlobal('reportError', reported);
   vi.useFakeTimers({ now: NOW + 90_000, toFake: ['Date'] });
@@ -103,13 +104,13 @@ test.each([
   const below = what ? `/${day?.id}/${day?.activities[0]?.id}` : '';
   const { root, before } = await hydrated(page, `/itinerary/${page.itinerary.id}${below}`);
   vi.useRealTimers();
-  expect([...said.mock.calls, ...reported.mock.calls].map(String)).toEqual([]);
+  expect([...logged.mock.calls, ...reported.mock.calls].map(String)).toEqual([]);
   expect(before.length).toBeGreaterThan(50);
   expect(before.filter((element) => !element.isConnected)).toEqual([]);
   expect(root.querySelector('h1')?.textContent).toBe(page.itinerary.name);
 });
 
-test('painted pictures of the server stay; one that cannot be fetched is painted here', async () => {
+test('painted pictures of the server stay; one that cannot be fetched is painted on the device', async () => {
   windowOf(390);
   const page = somePage(390);
   const { root } = await hydrated(page, `/itinerary/${page.itinerary.id}`);
@@ -123,33 +124,33 @@ test('painted pictures of the server stay; one that cannot be fetched is painted
   expect(first?.isConnected).toBe(true);
 });
 
-test('in 12-hour format where requested; what only this device knows comes afterwards and takes no extra space', async () => {
-  const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+test('times are in 12-hour format where requested; content that only this device knows comes afterwards and takes no extra space', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   pretendZone('Europe/Lisbon');
   vi.useFakeTimers({ now: NOW + 90_000, toFake: ['Date'] });
   windowOf(390);
   const page = { ...somePage(390), hour12: true };
   const html = renderPage(`/itinerary/${page.itinerary.id}`, page);
   expect(html).toMatch(/>8:00<small[^>]*>(?:<!-- -->)? (?:<!-- -->)?AM</);
-  // rendered with the language of the request, taken over by a device of 24 hours in another zone
+  // rendered for the language of the request, hydrated on a device with a 24-hour clock in another zone
   clockChoice.set('24');
   const { root, before } = await hydrated(page, `/itinerary/${page.itinerary.id}`);
   expect(isRestDeferred()).toBe(true);
   const zoneSwitch = () => root.querySelector('section header button[aria-haspopup=menu]');
-  expect(zoneSwitch(), 'what it is made of waits').toBeNull();
+  expect(zoneSwitch(), 'its code is not loaded yet').toBeNull();
   loadRest();
   await vi.waitFor(() => expect(zoneSwitch()).not.toBeNull(), WHOLE_APP);
   const heading = root.querySelector('section header div');
   expect(heading?.textContent).toMatch(/Times in Tokyo$/);
   expect(root.querySelector('time')?.textContent).toBe('08:00');
   vi.useRealTimers();
-  // the half of the day alone is gone
+  // only the AM and PM marks are removed
   const gone = before.filter((element) => !element.isConnected).map(({ textContent }) => textContent?.trim());
   expect(gone).toEqual(['AM', 'AM', 'AM']);
-  expect(said.mock.calls).toEqual([]);
+  expect(logged.mock.calls).toEqual([]);
 });
 
-test('in a window of another width than assumed it is laid out again, without a warning', async () => {
+test('in a window of another width than the server assumed, the page is laid out again, without a warning', async () => {
   const reported = vi.fn<(error: unknown) => void>();
   vi.stubGlobal('reportError', reported);
   windowOf(390);
@@ -165,21 +166,21 @@ test('a day of hundreds of activities is rendered whole', async () => {
   expect(html).toContain('Walk 89');
 });
 
-test('an invitation’s token leaves the address at once, and survives a reload before it is stored', () => {
+test('an invitation’s token is removed from the address at once, and survives a reload before it is stored', () => {
   history.replaceState(null, '', '/itinerary/some-event?invite=a-code&day=2');
   const taken = { eventId: 'some-event', invite: 'a-code' };
   expect(takeInvitationFromAddress()).toEqual(taken);
   expect(location.search).toBe('?day=2');
   takenInvites.clear();
   expect(takeInvitationFromAddress()).toEqual(taken);
-  expect([...takenInvites], 'the event can be read with it').toEqual([['some-event', 'a-code']]);
+  expect([...takenInvites], 'the token gives access to the event').toEqual([['some-event', 'a-code']]);
   forgetTakenInvitation();
   expect(takeInvitationFromAddress()).toBeNull();
   history.replaceState(null, '', '/');
 });
 
-test('navigating within it needs no router; leaving loads it, the shell stays, and Back returns here', async () => {
-  const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+test('navigating within the page needs no router; leaving it loads the router, the shell stays, and Back returns here', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   windowOf(390);
   const page = somePage(390);
   const here = `/itinerary/${page.itinerary.id}`;
@@ -205,12 +206,12 @@ test('navigating within it needs no router; leaving loads it, the shell stays, a
   await vi.waitFor(() => expect(location.pathname).toBe('/'), WHOLE_APP);
   await vi.waitFor(() => expect(root.querySelector('a[href="/privacy-policy"]')).not.toBeNull(), WHOLE_APP);
   expect(bringsRouter).toHaveBeenCalledOnce();
-  expect(root.querySelector('header'), 'the bar stays').toBe(bar);
+  expect(root.querySelector('header'), 'the bar is not rendered again').toBe(bar);
   expect(root.textContent).not.toContain('Walk 0');
 
   history.back();
   await vi.waitFor(() => expect(root.textContent).toContain('Walk 0'), WHOLE_APP);
   expect(location.pathname).toBe(`${here}/${first?.id}`);
-  expect(root.querySelector('header'), 'the bar stays').toBe(bar);
-  expect(said.mock.calls.map(String)).toEqual([]);
+  expect(root.querySelector('header'), 'the bar is not rendered again').toBe(bar);
+  expect(logged.mock.calls.map(String)).toEqual([]);
 });

@@ -14,7 +14,7 @@ async function shown(props: Partial<InlineEditProps> = {}) {
 const atRest = () => screen.findByRole('button', { name: /Edit Day name/ });
 const field = () => screen.getByRole('textbox', { name: 'Day name' });
 
-test('a click edits, Enter saves the trimmed text once and gives the focus back', async () => {
+test('a click starts editing, Enter saves the trimmed text once and returns the focus', async () => {
   const { onSave, user } = await shown();
   await user.click(await atRest());
   expect(field()).toHaveProperty('value', 'Arrival');
@@ -24,7 +24,7 @@ test('a click edits, Enter saves the trimmed text once and gives the focus back'
   expect(document.activeElement).toBe(await atRest());
 });
 
-test('F2 edits; leaving the field saves', async () => {
+test('F2 starts editing; leaving the field saves', async () => {
   const { onSave, user } = await shown();
   (await atRest()).focus();
   await user.keyboard('{F2}');
@@ -41,7 +41,7 @@ test('Escape restores the old text and saves nothing', async () => {
   expect((await atRest()).textContent).toContain('Arrival');
 });
 
-test('a required text left empty reverts; an optional one may be empty', async () => {
+test('a required text that is emptied reverts; an optional one may be empty', async () => {
   const required = await shown();
   await required.user.click(await atRest());
   await required.user.clear(field());
@@ -57,14 +57,14 @@ test('an optional text is saved empty', async () => {
   expect(onSave.mock.calls).toEqual([['', 'Arrival']]);
 });
 
-test('unchanged text is not saved', async () => {
+test('an unchanged text is not saved', async () => {
   const { onSave, user } = await shown();
   await user.click(await atRest());
   await user.keyboard('{Enter}');
   expect(onSave).not.toHaveBeenCalled();
 });
 
-test('Shift with Enter inserts a line break in multi-line fields; Enter alone saves', async () => {
+test('Shift+Enter inserts a line break in multi-line fields; Enter alone saves', async () => {
   const { onSave, user } = await shown({ multiline: true });
   await user.click(await atRest());
   await user.keyboard('{Shift>}{Enter}{/Shift}and tea');
@@ -73,7 +73,7 @@ test('Shift with Enter inserts a line break in multi-line fields; Enter alone sa
   expect(onSave.mock.calls).toEqual([['Arrival\nand tea', 'Arrival']]);
 });
 
-/** A field whose value somebody else can change while it is open. */
+/** A field whose value somebody else can change while it is being edited. */
 async function shared() {
   const onSave = vi.fn();
   let change: (value: string) => void = () => undefined;
@@ -90,7 +90,7 @@ async function shared() {
   return { onSave, elsewhere: (value: string) => act(() => change(value)), user: userEvent.setup() };
 }
 
-test('an open field that was not typed in follows other people’s changes, and leaving it saves nothing', async () => {
+test('an open field without typed text follows other people’s changes, and leaving it saves nothing', async () => {
   const { onSave, elsewhere, user } = await shared();
   elsewhere('Their name');
   expect(field()).toHaveProperty('value', 'Their name');
@@ -99,7 +99,7 @@ test('an open field that was not typed in follows other people’s changes, and 
   expect((await atRest()).textContent).toContain('Their name');
 });
 
-test('what is typed stays when somebody else changes the text, and is saved against what was on screen when the typing began', async () => {
+test('typed text stays when somebody else changes the value, and is saved against the value that was on screen when typing began', async () => {
   const { onSave, elsewhere, user } = await shared();
   elsewhere('Their first name');
   await user.type(field(), ', mine');
@@ -109,7 +109,7 @@ test('what is typed stays when somebody else changes the text, and is saved agai
   expect(onSave.mock.calls).toEqual([['Their first name, mine', 'Their first name']]);
 });
 
-test('typing that ends with the original text undoes nobody’s change', async () => {
+test('typing that ends with the original text does not undo anybody’s change', async () => {
   const { onSave, elsewhere, user } = await shared();
   await user.type(field(), 's');
   elsewhere('Their name');
@@ -118,7 +118,7 @@ test('typing that ends with the original text undoes nobody’s change', async (
   expect((await atRest()).textContent).toContain('Their name');
 });
 
-test('what is being typed is saved once when the page is left; what was reverted or saved before is not', async () => {
+test('text being typed is saved once when the page is left; text that was reverted or saved before is not', async () => {
   for (const [keys, saved] of [
     [' day', [['Arrival day', 'Arrival']]],
     [' day{Escape}', []],

@@ -29,7 +29,7 @@ const fresh = {
 };
 
 pretendScreen(1280);
-// The answer about stores is not what these tests are about, and there is no server.
+// These tests are not about the call for the app stores, and there is no server.
 vi.stubGlobal('requestIdleCallback', () => 0);
 listenForInstall();
 
@@ -41,7 +41,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-test('nothing is offered where there is no way to get the app, nor in the installed app', () => {
+test('no installation is offered where there is no way to install the app, nor in the installed app', () => {
   expect(canGetApp({ ...fresh })).toBe(false);
   expect(canGetApp({ ...fresh, stores: { appStore: null, playStore: null } })).toBe(false);
   for (const way of [
@@ -54,13 +54,13 @@ test('nothing is offered where there is no way to get the app, nor in the instal
   }
   offerAfterAnswer();
   expect(installOffer.bar).toBe(false);
-  // it was not shown, so the day is still free
+  // the bar was not shown, so it may still be shown on this day
   offered();
   offerAfterAnswer();
   expect(installOffer.bar).toBe(true);
 });
 
-test('an install event from before the app started is not lost', () => {
+test('an install event fired before the app starts is not lost', () => {
   globalThis.installEvent = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt });
   listenForInstall();
   expect(installOffer.installable).toBe(true);
@@ -80,7 +80,7 @@ test('the bar shows at most once in 24 hours', () => {
   expect(installOffer.bar).toBe(true);
 });
 
-test('it shows after an answer by an invitation link too, even a refused one', async () => {
+test('the bar also appears after an answer through an invitation link, even a refused one', async () => {
   offerAppAfterAnswers();
   offered();
   vi.stubGlobal('fetch', async () =>
@@ -95,7 +95,7 @@ test('it shows after an answer by an invitation link too, even a refused one', a
   expect(installOffer.bar).toBe(true);
 });
 
-test('it shows after a queued answer, and after no other queued change', () => {
+test('the bar appears after a queued answer, and after no other queued change', () => {
   offerAppAfterAnswers();
   offered();
   announceQueued({} as OwnData, 'queued', 'likePost');

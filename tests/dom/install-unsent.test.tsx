@@ -23,7 +23,7 @@ beforeEach(() => {
   });
 });
 
-test('on an iPhone everything is sent before the steps; as long as something is pending, the sheet says that it would be left behind', async () => {
+test('on an iPhone all changes are sent before the steps are shown; while some are pending, the sheet warns that they would be left behind', async () => {
   const { data } = await signedInOffline();
   const event = someEvent({ isGuest: true, selfStatus: 'YES' });
   await cacheEvent(data, event);
@@ -51,7 +51,7 @@ test('on an iPhone everything is sent before the steps; as long as something is 
   stop();
 });
 
-test('a visitor, who has nothing to send, just sees the steps', async () => {
+test('a visitor, who has no changes, just sees the steps', async () => {
   setCurrentData(null);
   renderInApp(() => <DownloadSheet />);
   act(openSheet);

@@ -63,7 +63,7 @@ test('Enter adds a row after an address, Backspace removes an empty one; errors 
   expect(await queued()).toEqual([]);
 });
 
-test('a note is part of each invitation, is kept on the device until it is sent, and may contain no links', async () => {
+test('a note is part of each invitation, is stored on the device until it is sent, and may not contain links', async () => {
   const { dialog, type, send } = await open();
   type(1, 'ann@x.org');
   expect(dialog.queryByLabelText('Note')).toBeNull();
@@ -115,14 +115,14 @@ test('a pasted list becomes rows with names; people who are coming, invited or l
     'nobody',
     '',
   ]);
-  for (const said of [
+  for (const text of [
     'Already attending',
     'Already invited',
     'Already in this list',
     'Has declined or was removed: will be invited again',
     '2 ready, 1 to fix',
   ])
-    expect(await dialog.findByText(said)).toBeDefined();
+    expect(await dialog.findByText(text)).toBeDefined();
   send();
   expect(await dialog.findByText('Please enter a valid email address')).toBeDefined();
   fireEvent.click(dialog.getByLabelText('Remove nobody'));
@@ -142,7 +142,7 @@ test('a pasted list becomes rows with names; people who are coming, invited or l
     ]),
   );
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  // on the list at once, as not sent yet
+  // in the list at once, as not sent yet
   const ann = (await screen.findByText('Ann Lee')).closest('li')!;
   await waitFor(() => expect(ann.textContent).toContain('Waiting to send'));
 });
@@ -153,7 +153,7 @@ test('what is no address in a pasted list stays where it is in the list', async 
   expect(values()).toEqual(['Ann <ann@x.org>', 'ben@x', 'cy@x.org', '']);
 });
 
-test('once the server has answered, one message says what became of the whole list', async () => {
+test('after the server’s answer, one message summarizes the result for the whole list', async () => {
   const isOwner = { user: { isOwner: true, isHost: true } };
   await data.cache.rsvps.bulkPut([
     someRsvp(event.id, 'Owner', { status: 'YES', ...isOwner }),
@@ -168,7 +168,7 @@ test('once the server has answered, one message says what became of the whole li
   send();
   await waitFor(async () => expect(await queued()).toHaveLength(1));
   expect(toast.success).not.toHaveBeenCalled();
-  // somebody else has invited them meanwhile, and Ben has accepted
+  // meanwhile somebody else has invited them, and Ben has accepted
   await confirmAll(data, {
     invited: ['ann@x.org'],
     alreadyInvited: ['cid@x.org', 'bounced@example.org'],
@@ -182,7 +182,7 @@ test('once the server has answered, one message says what became of the whole li
   );
 });
 
-test('over a hundred guests go in several calls and are counted together; nobody invited is not called sent', async () => {
+test('more than a hundred guests are sent in several calls and counted together; if nobody was invited, nothing is reported as sent', async () => {
   const { row, dialog, send } = await open();
   const addresses = Array.from({ length: 101 }, (_, n) => `guest${n}@x.org`);
   paste(row(1), addresses.join(','));
@@ -193,7 +193,7 @@ test('over a hundred guests go in several calls and are counted together; nobody
   await waitFor(() => expect(toast.success.mock.calls).toEqual([['2 already attending']]));
 });
 
-test('the list is stored while it is written, and a spreadsheet fills it, tags included', async () => {
+test('the list is stored while it is typed, and a spreadsheet fills it, tags included', async () => {
   await data.cache.rsvps.put(someRsvp(event.id, 'Gil'));
   const { element, dialog, values, type } = await open();
   type(1, 'kept@example.org');
@@ -259,7 +259,7 @@ test('an empty guest list shows how to invite; guests cannot invite', async () =
   const filled = screen
     .getAllByRole('button', { name: 'Invite' })
     .filter((button) => button.dataset.variant !== 'outline');
-  expect(filled, 'one button stands out').toHaveLength(1);
+  expect(filled, 'there is one primary button').toHaveLength(1);
   unmount();
   const asGuest = someEvent({ isGuest: true, selfStatus: 'YES' });
   await cacheEvent(data, asGuest);

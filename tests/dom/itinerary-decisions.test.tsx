@@ -1,4 +1,4 @@
-// A change that needs attention, decided on beside its field: where the keyboard is afterwards.
+// A change that needs attention is decided next to its field: where the focus goes afterwards.
 import 'fake-indexeddb/auto';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -26,7 +26,7 @@ test.each([
   ['Use theirs', { current: { name: 'Theirs' } }, 'conflict'],
   ['Retry', { status: 400, code: 'BAD_REQUEST' }, 'rejected'],
 ] as const satisfies readonly [string, Partial<Outcome>, string][])(
-  '%s removes its button: the focus stays in the content',
+  'after %s its button is removed, and the focus stays in the content',
   async (name, outcome, status) => {
     const { data } = await signedInOffline();
     await updateDay({

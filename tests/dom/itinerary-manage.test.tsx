@@ -1,4 +1,4 @@
-// Long because all that can be edited in place is tried on one board, whose scene is set here.
+// Long because everything that can be edited in place is tested on one board, which is set up here.
 import 'fake-indexeddb/auto';
 import { File as RealFile } from 'node:buffer';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -61,7 +61,7 @@ async function open(days: DayView[] = [first, second]) {
   await screen.findByRole('button', { name: /Edit Activity name/ });
   return result;
 }
-/** The board with an activity that somebody else can change while its fields are open. */
+/** The board with an activity that somebody else can change while its fields are being edited. */
 async function openShared() {
   pretendScreen(1440);
   let change: (of: Partial<DayView>, ofActivity: Partial<typeof activity>) => void = () => undefined;
@@ -91,8 +91,8 @@ const edit = async (label: string, text: string) => {
   return field;
 };
 
-describe('words', () => {
-  test('of a day are saved with what was on screen before', async () => {
+describe('texts', () => {
+  test('of a day are saved with the value that was on screen before', async () => {
     await open();
     await edit('Day name', 'Bamboo and moss{Enter}');
     await waitFor(async () =>
@@ -101,7 +101,7 @@ describe('words', () => {
       ]),
     );
   });
-  test('of an activity too; Escape restores the old ones, and so does emptying its name', async () => {
+  test('of an activity as well; Escape restores the old ones, and so does emptying its name', async () => {
     await open();
     await edit('Activity name', 'Something else{Escape}');
     await edit('Activity name', '');
@@ -118,7 +118,7 @@ describe('words', () => {
       ]),
     );
   });
-  test('that were changed elsewhere too are shown side by side', async () => {
+  test('that were changed elsewhere as well are shown side by side', async () => {
     await open();
     await edit('Day name', 'Mine{Enter}');
     await waitFor(async () => expect(await data.outbox.mutations.count()).toBe(1));
@@ -146,8 +146,8 @@ describe('words', () => {
   });
 });
 
-describe('while somebody else changes the same', () => {
-  test('a field that was opened and left without a key saves nothing', async () => {
+describe('while somebody else changes the same field', () => {
+  test('a field that was opened without typing saves nothing', async () => {
     const elsewhere = await openShared();
     await userEvent.click(screen.getByRole('button', { name: /^Edit Day name/ }));
     elsewhere({ name: 'Their day' });
@@ -155,7 +155,7 @@ describe('while somebody else changes the same', () => {
     expect(screen.getByRole('button', { name: 'Edit Day name: Their day' })).toBeDefined();
     expect(await requests()).toEqual([]);
   });
-  test('texts are sent against those on screen when typing began: day, activity and place', async () => {
+  test('texts are sent with the values on screen when typing began: day, activity and place', async () => {
     const elsewhere = await openShared();
     const write = async (label: string, theirs: () => void, role = 'textbox') => {
       await userEvent.click(screen.getByRole('button', { name: new RegExp(`^Edit ${label}`) }));
@@ -174,7 +174,7 @@ describe('while somebody else changes the same', () => {
       ]),
     );
   });
-  test('a time is sent against the one on screen when typing began', async () => {
+  test('a time is sent with the value on screen when typing began', async () => {
     const elsewhere = await openShared();
     const at = (clock: string) => new Date(tokyo(`2027-04-08T${clock}`)).toISOString();
     const field = screen.getByRole('textbox', { name: 'Ends' });
@@ -195,7 +195,7 @@ describe('times', () => {
     await userEvent.clear(field);
     await userEvent.type(field, `${clock}{Enter}`);
   };
-  test('a start after the end moves the end along, in one change', async () => {
+  test('a start after the end also moves the end, in one change', async () => {
     await open();
     await setTime('Starts', '21:30');
     await waitFor(async () =>
@@ -211,7 +211,7 @@ describe('times', () => {
       ]),
     );
   });
-  test('are edited in event time, as a host who reads in their own is told', async () => {
+  test('are edited in the event’s time zone, and a host who reads in another zone is told so', async () => {
     pretendZone('Europe/Lisbon');
     timesChoice.set('mine');
     await open();
@@ -235,7 +235,7 @@ describe('times', () => {
 });
 
 describe('adding and deleting', () => {
-  test('a day is deleted after a question, and the next one is shown', async () => {
+  test('a day is deleted after a confirmation, and the next one is shown', async () => {
     const { path } = await open();
     await userEvent.click(screen.getByRole('button', { name: 'Actions for Arashiyama' }));
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete day' }));
@@ -246,14 +246,14 @@ describe('adding and deleting', () => {
     await waitFor(async () => expect(await requests()).toEqual([{ method: 'DELETE', path: dayPath }]));
     await waitFor(() => expect(path()).toContain(second.id));
   });
-  test('the last day stays', async () => {
+  test('the last day cannot be deleted', async () => {
     await open([first]);
     await userEvent.click(screen.getByRole('button', { name: 'Actions for Arashiyama' }));
     const item = await screen.findByRole('menuitem', { name: 'The last day cannot be deleted.' });
     expect(item.getAttribute('data-disabled')).not.toBeNull();
     expect(screen.queryByRole('menuitem', { name: 'Reorder days' })).toBeNull();
   });
-  test('an activity is deleted from the list by key, after a question', async () => {
+  test('an activity is deleted from the list with a key, after a confirmation', async () => {
     await open();
     act(() => screen.getByRole('link', { name: /Kaiseki/ }).focus());
     await userEvent.keyboard('{Delete}');
@@ -261,7 +261,7 @@ describe('adding and deleting', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
     await waitFor(async () => expect(await requests()).toEqual([{ method: 'DELETE', path: activityPath }]));
   });
-  test('an activity is duplicated, copied and moved to a day that is chosen', async () => {
+  test('an activity is duplicated, copied and moved to a selected day', async () => {
     await open();
     await userEvent.click(screen.getByRole('button', { name: 'Duplicate' }));
     await waitFor(async () =>
@@ -271,9 +271,10 @@ describe('adding and deleting', () => {
     );
     await userEvent.click(screen.getByRole('button', { name: 'Move to day…' }));
     const sheet = within(await screen.findByRole('dialog', { name: 'Move “Kaiseki dinner” to…' }));
-    expect(sheet.getByRole('button', { name: /^Arashiyama/ }).hasAttribute('disabled'), 'it is here').toBe(
-      true,
-    );
+    expect(
+      sheet.getByRole('button', { name: /^Arashiyama/ }).hasAttribute('disabled'),
+      'it is on this day already',
+    ).toBe(true);
     await userEvent.click(sheet.getByRole('button', { name: /^Uji/ }));
     await waitFor(async () =>
       expect((await requests()).slice(1)).toEqual([
@@ -314,13 +315,13 @@ describe('adding and deleting', () => {
       ]),
     );
   });
-  test('a free gap offers a one-hour activity; otherwise the times follow the clock', async () => {
+  test('a free gap offers a one-hour activity; otherwise the start is based on the current time', async () => {
     const at = (start: string, end: string, name: string) =>
       someActivity('2027-04-08', start, end, name, { id: crypto.randomUUID(), eventId: event.id });
     const breakfast = at('07:00', '08:00', 'Breakfast');
     const day = { ...first, activities: [breakfast, at('10:00', '12:00', 'Garden'), activity] };
     await open([day, second]);
-    expect(screen.getByText('2 h free').tagName, 'it is over').toBe('P');
+    expect(screen.getByText('2 h free').tagName, 'the gap is over').toBe('P');
     const press = async (name: string) => {
       await userEvent.click(screen.getByRole('button', { name }));
       return within(await screen.findByRole('dialog', { name: 'New activity' }));
@@ -334,7 +335,7 @@ describe('adding and deleting', () => {
     const plain = await press('Add activity');
     await waitFor(() => expect(shown(plain)).toEqual(['10:15', '11:15']));
   });
-  test('the next one starts empty: no picture of the previous one, no errors before a submit', async () => {
+  test('the next new activity starts empty: without the previous picture and without errors before a submit', async () => {
     await open();
     const sheet = async () => {
       await userEvent.click(screen.getByRole('button', { name: 'Add activity' }));
@@ -352,7 +353,7 @@ describe('adding and deleting', () => {
     expect(next.queryByRole('img')).toBeNull();
     expect(next.queryByText('This field is required.')).toBeNull();
   });
-  test('the picture of a new activity is removed, and the focus stays where it was', async () => {
+  test('the picture of a new activity is removed, and the focus stays at the same place', async () => {
     await open();
     await userEvent.click(screen.getByRole('button', { name: 'Add activity' }));
     const sheet = within(await screen.findByRole('dialog', { name: 'New activity' }));
@@ -372,7 +373,7 @@ describe('adding and deleting', () => {
     expect(sheet.queryByRole('img')).toBeNull();
     expect(document.activeElement).toBe(sheet.getByRole('button', { name: 'Choose an image' }));
   });
-  test('where clocks differ, the local time is offered, and used only if somebody chooses it', async () => {
+  test('if the clocks differ, the device’s time zone is offered, and used only if somebody chooses it', async () => {
     await open();
     await userEvent.click(screen.getByRole('button', { name: 'Add activity' }));
     const sheet = within(await screen.findByRole('dialog', { name: 'New activity' }));
@@ -392,14 +393,14 @@ describe('adding and deleting', () => {
       { timezone: 'Europe/Vienna', location: { coordinates: { latitude: 48.208 } } },
     ]);
   });
-  test('adding it twice at the same moment adds one', async () => {
+  test('submitting twice at the same moment adds one activity', async () => {
     await open();
     await userEvent.click(screen.getByRole('button', { name: 'Add activity' }));
     const sheet = await screen.findByRole('dialog', { name: 'New activity' });
     await userEvent.type(within(sheet).getByRole('textbox', { name: 'Name' }), 'Photo walk');
     const last = within(sheet).getByRole('textbox', { name: 'What happens' });
     await userEvent.type(last, 'Along the canal');
-    // before React has shown that the first is under way
+    // before React has rendered that the first one is being saved
     act(() => {
       for (let n = 0; n < 2; n += 1) fireEvent.keyDown(last, { key: 'Enter', ctrlKey: true });
     });

@@ -1,4 +1,4 @@
-// Long because it is one screen, tried as strangers, guests and hosts see it.
+// Long because it tests one screen as strangers, guests and hosts see it.
 import 'fake-indexeddb/auto';
 import { useRouterState } from '@tanstack/react-router';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -37,7 +37,7 @@ const event = someEventView({
   rsvpType: 'OPEN',
 });
 
-/** The page as its route makes it: what is chosen comes from the address. */
+/** The page as its route renders it: the selection comes from the address. */
 function open(
   of: {
     at?: string;
@@ -81,7 +81,7 @@ afterEach(() => {
 });
 
 describe('reading', () => {
-  test('activities are listed under their start time, with the current one marked in words', async () => {
+  test('activities are listed under their start time, and the current one is marked in text', async () => {
     open();
     const garden = await row('Garden walk');
     const slots = within(screen.getByRole('list', { name: 'Activities, Arashiyama' })).getAllByRole('time');
@@ -99,7 +99,7 @@ describe('reading', () => {
   });
 
   test.each([1440, 390])(
-    'a day with a pending change says so in words in the list of days, at %i px',
+    'a day with a pending change says so in text in the list of days, at %i px',
     async (width) => {
       open({ width, days: [arrival, { ...inari, sync: { state: 'waiting', rowId: 'x' } }, arashiyama] });
       expect((await row('Fushimi Inari')).textContent).toContain('Waiting to send');
@@ -116,7 +116,7 @@ describe('reading', () => {
     expect(screen.getByText('Select an activity to see details.')).toBeDefined();
   });
 
-  test('a day with tracks names speakers and rooms, and can be read room by room, on the next day too', async () => {
+  test('a day with tracks names speakers and rooms, and can be read room by room, also on the next day', async () => {
     const talk = (date: string, at: string, name: string, location: string) =>
       someActivity(date, at, at.replace(':00', ':45'), name, { location, subtitle: `Speaker of ${name}` });
     const conference = [
@@ -160,7 +160,7 @@ describe('reading', () => {
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Room' }), 'All rooms');
     expect(names()).toHaveLength(17);
   });
-  test('a day of hundreds of activities renders only what is in view', async () => {
+  test('of a day with hundreds of activities only those in view are rendered', async () => {
     const many = Array.from({ length: 300 }, (_, index) =>
       someActivity(
         '2027-04-08',
@@ -175,8 +175,8 @@ describe('reading', () => {
   });
 });
 
-describe('moving', () => {
-  test('arrows and j / k move through the activities, one Tab stop for the list, Enter opens and focuses the heading, Escape returns', async () => {
+describe('navigating', () => {
+  test('arrows and j / k move through the activities, the list is one Tab stop, Enter opens and focuses the heading, Escape returns', async () => {
     const { path } = open();
     const bamboo = await row('Bamboo grove');
     const tabStops = () =>
@@ -196,7 +196,7 @@ describe('moving', () => {
     expect(document.activeElement).toBe(await row('Garden walk'));
   });
 
-  test('opening what is open already moves the focus there, and not to what the mouse opens next', async () => {
+  test('opening the activity that is already open moves the focus to it, but not to the one that the mouse opens next', async () => {
     open({ at: `/itinerary/${event.id}/${arashiyama.id}/${arashiyama.activities[1]!.id}` });
     const garden = await row('Garden walk');
     act(() => garden.focus());
@@ -208,7 +208,7 @@ describe('moving', () => {
     expect(document.activeElement).toBe(await row('Bamboo grove'));
   });
 
-  test('with a panel open beside the page, Escape closes only that; the next one leaves the activity', async () => {
+  test('with a panel open beside the page, Escape closes only that; the next one closes the activity', async () => {
     open({
       at: `/itinerary/${event.id}/${arashiyama.id}/${arashiyama.activities[1]!.id}`,
       beside: (
@@ -227,7 +227,7 @@ describe('moving', () => {
     act(() => heading.focus());
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(document.contains(tray)).toBe(false));
-    // what opened the panel gets the focus back only from the panel
+    // the button that opened the panel gets the focus back only from the panel
     await new Promise((resolve) => {
       setTimeout(resolve, 50);
     });
@@ -236,7 +236,7 @@ describe('moving', () => {
     expect(document.activeElement).toBe(await row('Garden walk'));
   });
 
-  test('Left and Right change the day and leave one entry for Back', async () => {
+  test('Left and Right change the day and add one history entry', async () => {
     const { path, history } = open();
     await row('Bamboo grove');
     const length = history.length;
@@ -261,7 +261,7 @@ describe('moving', () => {
     await waitFor(async () => expect(document.activeElement).toBe(await row('Garden walk')));
   });
 
-  test('a sideways swipe changes the day, but not from the edge that belongs to the system', async () => {
+  test('a horizontal swipe changes the day, but not from the edge that belongs to the system', async () => {
     const { path } = open({ width: 390 });
     const pane = (await row('Bamboo grove')).closest('section')!;
     const swipe = (from: number, to: number) => {
@@ -303,13 +303,13 @@ describe('answering', () => {
     body: { status },
   });
 
-  test('Join sends Yes, without asking again', async () => {
+  test('Join sends Yes without another question', async () => {
     open();
     await userEvent.click(await screen.findByRole('button', { name: 'Join' }));
     await waitFor(async () => expect(await queued()).toEqual([answerOf('Yes')]));
   });
 
-  test('on a phone also from the details of an activity, where a shared link may lead', async () => {
+  test('on a phone, one can also join from the details of an activity, where a shared link may lead', async () => {
     open({ width: 390, at: `/itinerary/${event.id}/${arashiyama.id}/${arashiyama.activities[1]!.id}` });
     expect(await screen.findByRole('button', { name: 'Back to Arashiyama' })).toBeDefined();
     const answer = screen.getByRole('region', { name: 'Your answer' });
@@ -324,7 +324,7 @@ describe('answering', () => {
     await waitFor(async () => expect(await queued()).toEqual([answerOf('No')]));
   });
 
-  test('leaving asks once', async () => {
+  test('leaving asks for confirmation once', async () => {
     open({ event: { selfStatus: 'YES', isGuest: true } });
     await userEvent.click(await screen.findByRole('button', { name: 'Can’t make it?' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Keep my place' }));
@@ -334,7 +334,7 @@ describe('answering', () => {
     await waitFor(async () => expect(await queued()).toEqual([answerOf('No')]));
   });
 
-  test('with an invitation link guests bring companions and find their ticket, without an account', async () => {
+  test('with an invitation link, guests enter companions and find their ticket without an account', async () => {
     const sent: unknown[] = [];
     let asked = 0;
     const invited = { eventId: event.id, emailId: 'noor@example.org', decidedBy: null };
@@ -350,11 +350,11 @@ describe('answering', () => {
     vi.spyOn(toast, 'success').mockImplementation(() => '');
     open({ signedIn: false, event: { rsvpType: 'INVITE_ONLY', plusOnes: 2 } });
     await screen.findByText('Log in with the invited e-mail to respond');
-    // as on a page that the server drew: it is on screen first
+    // as on a server-rendered page, which is on screen first
     await act(async () =>
       holdInvitation(event.id, { invite: 'a.b', status: 'ONBOARD_REQUESTED', decidedBy: null }),
     );
-    await waitFor(() => expect(asked, 'how it stands').toBe(1));
+    await waitFor(() => expect(asked, 'the current status').toBe(1));
     await userEvent.click(await screen.findByRole('button', { name: 'Bringing somebody?' }));
     await userEvent.click(await screen.findByRole('button', { name: 'One more' }));
     await userEvent.type(screen.getByLabelText('Their name'), 'Ada');
@@ -367,11 +367,11 @@ describe('answering', () => {
     vi.unstubAllGlobals();
   });
 
-  test('signed out, the answer follows the sign-in', async () => {
-    const told = vi.spyOn(toast, 'success').mockImplementation(() => '');
+  test("a signed-out person's answer is sent after the sign-in", async () => {
+    const announced = vi.spyOn(toast, 'success').mockImplementation(() => '');
     open({ signedIn: false, event: { rsvpType: 'OPEN_INVITE' } });
     await userEvent.click(await screen.findByRole('button', { name: 'Request to join' }));
-    // nobody has logged in on this device before: they register, and see for what
+    // nobody has signed in on this device before: the form is for registering, and says what for
     expect(signInRequest()).toMatchObject({
       mode: 'register',
       reason: {
@@ -380,33 +380,33 @@ describe('answering', () => {
         picture: { of: { name: 'Kyoto, Slowly' } },
       },
     });
-    expect(told).not.toHaveBeenCalled();
+    expect(announced).not.toHaveBeenCalled();
     expect(await queued()).toEqual([]);
     finishAsking();
     await waitFor(async () => expect(await queued()).toEqual([answerOf('Yes')]));
-    expect(told, 'not before the server has it').not.toHaveBeenCalled();
+    expect(announced, 'not before the server has confirmed it').not.toHaveBeenCalled();
     const [row] = await data.outbox.mutations.toArray();
     act(() => setSettled([row?.id ?? '']));
     await waitFor(() =>
-      expect(told).toHaveBeenCalledExactlyOnceWith(
+      expect(announced).toHaveBeenCalledExactlyOnceWith(
         'You have asked to join Kyoto, Slowly. The host will answer.',
       ),
     );
   });
 
-  test('by invitation only: it says how to join, and offers no button', async () => {
+  test('an invite-only event says how to join, and offers no button', async () => {
     open({ event: { rsvpType: 'INVITE_ONLY' } });
     expect(await screen.findByText('Only invited guests can join this experience.')).toBeDefined();
     expect(screen.queryByRole('button', { name: /Join|Accept|Request/ })).toBeNull();
   });
 
-  test('a pending answer says so in words next to the badge', async () => {
+  test('a pending answer is marked in text next to the badge', async () => {
     open({ event: { selfStatus: 'YES', isGuest: true, syncOf: { rsvp: { state: 'waiting', rowId: 'r' } } } });
     expect(await screen.findByText('Attending')).toBeDefined();
     expect(screen.getByText('Waiting to send')).toBeDefined();
   });
 
-  test('a refused answer is reported once, in the server’s words', async () => {
+  test('a refused answer is reported once, with the server’s text', async () => {
     const { unmount } = open();
     await userEvent.click(await screen.findByRole('button', { name: 'Join' }));
     await waitFor(async () => expect(await queued()).toHaveLength(1));
@@ -422,7 +422,7 @@ describe('answering', () => {
     expect(toasts).toHaveBeenCalledTimes(1);
   });
 
-  test('hosts get a link to manage mode instead', async () => {
+  test('hosts see a link to manage mode instead', async () => {
     open({ event: { isHost: true, isOwner: true, selfStatus: 'YES', isGuest: true } });
     const link = await screen.findByRole('link', { name: 'Manage Event' });
     expect(link.getAttribute('href')).toBe(`/manage/experiences/ongoing/${event.id}/itinerary`);

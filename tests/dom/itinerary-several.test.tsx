@@ -1,4 +1,4 @@
-// Several activities at once: selected by pointer, key and finger; moved, copied and deleted in one act.
+// Several activities at once: selected by mouse, keyboard and touch; moved, copied and deleted in one action.
 import 'fake-indexeddb/auto';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -87,10 +87,10 @@ test('Select adds a checkbox to every row: one, a range with Shift, all; a click
   expect(screen.queryByRole('toolbar')).toBeNull();
   act(() => row('Tea').focus());
   await user.keyboard('{Shift>}x{/Shift}');
-  expect(chosen(), 'a range begins anew').toEqual(['Tea']);
+  expect(chosen(), 'a new range starts').toEqual(['Tea']);
 });
 
-test('the day’s menu starts it too, if there is something to select', async () => {
+test('the day’s menu starts the selection as well, if there is something to select', async () => {
   const user = userEvent.setup();
   const menu = () => user.click(screen.getAllByRole('button', { name: /^Actions for / })[0]!);
   const item = () => screen.queryByRole('menuitem', { name: 'Select several activities' });
@@ -100,10 +100,10 @@ test('the day’s menu starts it too, if there is something to select', async ()
   expect(chosen()).toEqual(['Tea']);
   await menu();
   expect(await screen.findByRole('menuitem', { name: 'Copy day' })).toBeDefined();
-  expect(item(), 'it has begun').toBeNull();
+  expect(item(), 'it has started').toBeNull();
 });
 
-test('by keyboard: x starts, Shift with the arrows extends, Delete asks about all of them', async () => {
+test('by keyboard: x starts the selection, Shift with the arrows extends it, Delete asks about all of them', async () => {
   const user = userEvent.setup();
   act(() => row('Walk').focus());
   await user.keyboard('x');
@@ -111,7 +111,7 @@ test('by keyboard: x starts, Shift with the arrows extends, Delete asks about al
   await user.keyboard('{Shift>}{ArrowDown}{/Shift}');
   expect(chosen()).toEqual(['Walk', 'Lunch']);
   await user.keyboard(' ');
-  expect(chosen(), 'Space lets go of the one that has the focus').toEqual(['Walk']);
+  expect(chosen(), 'Space deselects the focused one').toEqual(['Walk']);
   await user.keyboard(' {Delete}');
   const question = within(await screen.findByRole('dialog'));
   expect(question.getByText('Are you sure you want to delete these 2 activities?')).toBeDefined();
@@ -120,7 +120,7 @@ test('by keyboard: x starts, Shift with the arrows extends, Delete asks about al
   expect(await requests()).toEqual([]);
 });
 
-test('a long press selects a row and swallows the click; a moving finger does not', async () => {
+test('a long press selects a row and suppresses the click; a moving finger does not', async () => {
   const press = { pointerType: 'touch', clientX: 10, clientY: 10, pointerId: 1 };
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], now: tokyo('2027-04-08T10:15') });
   fireEvent.pointerDown(row('Tea'), press);
@@ -137,7 +137,7 @@ test('a long press selects a row and swallows the click; a moving finger does no
   expect(chosen()).toEqual(['Bath', 'Lunch']);
 });
 
-test('all are moved to another day, and Undo moves them back', async () => {
+test('all selected activities are moved to another day, and Undo moves them back', async () => {
   const user = userEvent.setup();
   await user.click(screen.getByRole('button', { name: 'Select several activities' }));
   await user.click(box('Walk'));
@@ -156,11 +156,11 @@ test('all are moved to another day, and Undo moves them back', async () => {
   expect(screen.queryByRole('toolbar')).toBeNull();
   await screen.findByText('Moved 2 activities to Uji');
   await user.click(screen.getByRole('button', { name: 'Undo' }));
-  // nothing of it was sent: each change is replaced by its opposite
+  // nothing was sent yet: each change is replaced by its inverse
   await waitFor(async () => expect(await requests()).toMatchObject([to(first), to(first)]));
 });
 
-test('copies are made on a day, and Undo removes them unsent', async () => {
+test('copies are added to a day, and Undo removes them before they are sent', async () => {
   const user = userEvent.setup();
   await user.click(screen.getByRole('button', { name: 'Select several activities' }));
   await user.click(screen.getByRole('checkbox', { name: 'Select all' }));
@@ -172,7 +172,7 @@ test('copies are made on a day, and Undo removes them unsent', async () => {
   await waitFor(async () => expect(await requests()).toEqual([]));
 });
 
-test('deleting several is one question and one Undo, which brings all of them back', async () => {
+test('deleting several asks once and offers one Undo, which restores all of them', async () => {
   const user = userEvent.setup();
   const remove = async () => {
     await user.click(screen.getByRole('button', { name: 'Select several activities' }));
@@ -183,7 +183,7 @@ test('deleting several is one question and one Undo, which brings all of them ba
     await screen.findByText('Deleting 2 activities');
   };
   await remove();
-  // and one act, so that they come back in one
+  // with one shared id, so that they are restored together
   const body = { together: expect.any(String) };
   const deletions = [bath, tea!].map((one) => ({ method: 'DELETE', path: pathOf(one), body }));
   expect(await requests()).toEqual(deletions);

@@ -1,4 +1,4 @@
-// The times of an itinerary by the clock of whoever reads it.
+// The times of an itinerary in the reader's clock format and time zone.
 import 'fake-indexeddb/auto';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -41,7 +41,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('in 12-hour format where the device or the person wants it, with AM or PM below the time', async () => {
+test('in 12-hour format where the device or the person uses it, with AM or PM below the time', async () => {
   clockChoice.set('12');
   open(arashiyama, arashiyama.activities[1]?.id);
   await row('Garden walk');
@@ -52,7 +52,7 @@ test('in 12-hour format where the device or the person wants it, with AM or PM b
   expect(slots.map((time) => time.textContent)).toEqual(['07:30', '10:00']);
 });
 
-describe('from another zone', () => {
+describe('in another time zone', () => {
   const times = (day: string) =>
     within(screen.getByRole('list', { name: `Activities, ${day}` }))
       .getAllByRole('time')
@@ -64,7 +64,7 @@ describe('from another zone', () => {
   };
   afterEach(() => timesChoice.set('event'));
 
-  test('times can be shown in one’s own zone: they stay on their day and name the date', async () => {
+  test("times can be shown in the reader's own zone: activities stay on their day and show the date", async () => {
     pretendZone('Europe/Lisbon');
     open(arashiyama, arashiyama.activities[0]?.id);
     await row('Bamboo grove');
@@ -80,7 +80,7 @@ describe('from another zone', () => {
     expect(localStorage.getItem('v1:times')).toBeNull();
   });
 
-  test('clocks that change during the day there are followed', async () => {
+  test("changes of the reader's clocks during the day are taken into account", async () => {
     pretendZone('America/New_York');
     timesChoice.set('mine');
     const of = { timezone: 'Europe/Lisbon' };
@@ -95,7 +95,7 @@ describe('from another zone', () => {
     expect(times('Sunday')).toEqual(['22:30 Sat 13', '01:30', '03:30']);
   });
 
-  test('nothing is offered where the clocks show the same', async () => {
+  test('no choice is offered if the clocks are the same', async () => {
     pretendZone('Asia/Seoul');
     timesChoice.set('mine');
     open();

@@ -18,7 +18,7 @@ const nothing: PublicConfig = {
   legal: { name: 'Example GmbH', address: null, phone: null, email: 'help@example.org' },
 };
 
-function serverSays(config: PublicConfig) {
+function configure(config: PublicConfig) {
   vi.stubGlobal(
     'fetch',
     async () =>
@@ -28,7 +28,7 @@ function serverSays(config: PublicConfig) {
   );
 }
 
-test('it waits for the databases only where somebody has been signed in', () => {
+test('the page waits for the databases only if somebody has been signed in on the device', () => {
   const begun = (path: string) => {
     sessionState.status = 'starting';
     history.replaceState(null, '', path);
@@ -42,22 +42,22 @@ test('it waits for the databases only where somebody has been signed in', () => 
   localStorage.clear();
 });
 
-test('rendered outside the document, it is at its first section; then at the one in view', async () => {
+test('rendered outside the document, the first section is current; then the one in view', async () => {
   pretendScreen(1280);
-  serverSays(nothing);
+  configure(nothing);
   setShown(false);
   renderInApp(() => <LandingPage />);
   const dots = within(await screen.findByRole('navigation', { name: 'Sections' }));
   const current = () => dots.getAllByRole('button').findIndex((dot) => dot.hasAttribute('aria-current'));
   expect(current()).toBe(0);
-  // here nothing ever has a place, so all sections are at the top
+  // nothing has a position in jsdom, so all sections are at the top
   act(() => setShown(true));
   expect(current()).toBe(2);
 });
 
-test('three sections, each with its words; a demo without a calendar is a mail, and what is not configured is not there', async () => {
+test('three sections with their texts; a demo without a calendar link is a mail link, and unconfigured links are absent', async () => {
   pretendScreen(1280);
-  serverSays(nothing);
+  configure(nothing);
   renderInApp(() => <LandingPage />);
   expect(await screen.findByRole('heading', { level: 1, name: 'Elevate The Experience' })).toBeDefined();
   expect(screen.getByRole('heading', { level: 2, name: 'Experience Today' })).toBeDefined();
@@ -75,9 +75,9 @@ test('three sections, each with its words; a demo without a calendar is a mail, 
     expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(to);
 });
 
-test('Discover More and the dots go to a section; keys do, unless something is typed in', async () => {
+test('Discover More and the dots scroll to a section; so do keys, unless text is being typed', async () => {
   pretendScreen(1280);
-  serverSays(nothing);
+  configure(nothing);
   const seen: (string | undefined)[] = [];
   vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function scrolled(this: Element) {
     seen.push(this.querySelector('h1, h2')?.textContent ?? undefined);
@@ -98,9 +98,9 @@ test('Discover More and the dots go to a section; keys do, unless something is t
   expect(seen).toHaveLength(3);
 });
 
-test('a legal page names entity and date, and sets the tab’s title', async () => {
+test('a legal page names the legal entity and the date, and sets the tab’s title', async () => {
   pretendScreen(1280);
-  serverSays(nothing);
+  configure(nothing);
   renderInApp(() => <LegalPage page="terms-of-service" />);
   expect(await screen.findByRole('heading', { level: 1, name: 'Terms of Service' })).toBeDefined();
   expect(await screen.findByText('Legal entity: Example GmbH')).toBeDefined();

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a part is shown as soon as it has loaded, also right after its placeholder', async () => {
+test('a part is shown as soon as its code is loaded, even right after its placeholder', async () => {
   let arrive: (part: typeof Part) => void = () => undefined;
   const Late = lazyPart<{ word: string }>(() => new Promise((resolve) => (arrive = resolve)), {
     plain: true,
@@ -20,16 +20,16 @@ test('a part is shown as soon as it has loaded, also right after its placeholder
   render(<Late word="here" meanwhile={<p>coming</p>} />);
   expect(screen.getByText('coming')).toBeDefined();
   vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'Date', 'performance'] });
-  // in a browser, too, nothing but the part's own arrival leads to it
+  // as in a browser: only the arrival of the code triggers the rendering
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
   arrive(Part);
   for (let turn = 0; turn < 100 && !screen.queryByText('here'); turn++)
     await new Promise((next) => setImmediate(next));
-  expect(screen.getByText('here'), 'although no time has passed').toBeDefined();
+  expect(screen.getByText('here'), 'without any time passing').toBeDefined();
   expect(screen.queryByText('coming')).toBeNull();
 });
 
-test('a part that has loaded once is there at once the next time', async () => {
+test('a part that has been loaded before is rendered at once', async () => {
   const Shared = lazyPart(async () => Part, { plain: true });
   render(<Shared word="first" />);
   await screen.findByText('first');
@@ -37,7 +37,7 @@ test('a part that has loaded once is there at once the next time', async () => {
   expect(screen.getByText('second')).toBeDefined();
 });
 
-test('a part that fails to load says so in its place, and a retry loads it', async () => {
+test('a part that fails to load reports it in its place, and a retry loads it', async () => {
   const load = vi.fn(async () => Part).mockRejectedValueOnce(LOST);
   const Weak = lazyPart(load, { plain: true });
   render(<Weak word="here" meanwhile={<p>coming</p>} />);

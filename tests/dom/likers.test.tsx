@@ -1,4 +1,4 @@
-// Who likes a post.
+// The list of people who like a post.
 import 'fake-indexeddb/auto';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

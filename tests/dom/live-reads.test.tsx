@@ -1,6 +1,5 @@
-// Long because each promise is kept by the same hooks, and is tried with components of its own.
-// What the hooks over live queries promise beyond reading: one query for all, nothing flickers, no long piece
-// of work in one go.
+// Long because all tests use the same hooks, each with components of its own. What the hooks over live
+// queries guarantee besides reading: one query for all components, no flicker, no long tasks.
 import 'fake-indexeddb/auto';
 import { act, render, renderHook, screen, waitFor } from '@testing-library/react';
 import { Suspense, use } from 'react';
@@ -40,7 +39,7 @@ test('a shared read runs once for all components that use it, and again once per
     },
   );
   const one = renderHook(() => useSeen());
-  expect(one.result.current, 'known at the first paint').toBe('before');
+  expect(one.result.current, 'available at the first render').toBe('before');
   const others = [1, 2, 3].map(() => renderHook(() => useSeen()));
   await waitFor(() => expect(one.result.current).toBe('nothing'));
   const atFirst = reads;
@@ -50,11 +49,11 @@ test('a shared read runs once for all components that use it, and again once per
   );
   expect([atFirst, reads]).toEqual([1, 2]);
   const late = renderHook(() => useSeen());
-  expect(late.result.current, 'a component that comes later has it at once').toBe('new');
+  expect(late.result.current, 'a component that is mounted later has it at once').toBe('new');
   expect(reads).toBe(2);
 });
 
-test('reopened databases of the same person change nothing on screen; another person sees nothing of it', async () => {
+test('reopening the databases of the same person changes nothing on screen; another person sees none of it', async () => {
   const { user, data } = await signedInOffline();
   await write(data, 'kept');
   const useSeen = sharedRead<string>(() => 'before', read);
@@ -81,7 +80,7 @@ test('reopened databases of the same person change nothing on screen; another pe
   closeData(other);
 });
 
-test('new data is applied as a transition: what is on screen stays until it is rendered', async () => {
+test('new data is applied in a transition: the old data stays on screen until the new is rendered', async () => {
   const { data } = await signedInOffline();
   await write(data, 'short');
   let drawn = () => {};
@@ -116,7 +115,7 @@ test('new data is applied as a transition: what is on screen stays until it is r
   expect(await screen.findByText('long')).toBeDefined();
 });
 
-test('what this page has stored is on screen before its databases have been read again', async () => {
+test('changes made on this page are on screen before its databases have been read again', async () => {
   const { data } = await signedInOffline();
   installFolds();
   const event = someEvent({ isGuest: true, selfStatus: 'YES' });
@@ -130,7 +129,7 @@ test('what this page has stored is on screen before its databases have been read
     return live.value.posts;
   };
   const [, untouched] = shown();
-  // from here on no reading of posts and comments comes to an end
+  // from here on, reads of posts and comments never finish
   const never = () => new Promise(() => {});
   vi.spyOn(data.cache, 'rowsOfEvent').mockReturnValue({ toArray: never, count: never } as never);
   vi.spyOn(data.cache.posts, 'bulkGet').mockImplementation(never as never);
@@ -154,10 +153,10 @@ test('what this page has stored is on screen before its databases have been read
   }
   await act(() => enqueueIn(data, deleteCommentMutation, { ...of, commentId }));
   await waitFor(() => expect(shown()[0]).toMatchObject({ commentCount: 0, lastThreeComments: [] }));
-  expect(shown()[1], 'what has not changed is the same, and is not drawn again').toBe(untouched);
+  expect(shown()[1], 'unchanged items are identical, so they are not rendered again').toBe(untouched);
 });
 
-test('a change is on screen before it is stored, is marked so, and is reverted if it cannot be', async () => {
+test('a change is on screen before it is stored, is marked as being saved, and is reverted if storing fails', async () => {
   const { data } = await signedInOffline();
   installFolds();
   const event = someEvent({ isGuest: true, selfStatus: 'YES' });
@@ -170,7 +169,7 @@ test('a change is on screen before it is stored, is marked so, and is reverted i
     const [first] = live.state === 'ready' ? live.value.posts : [];
     return first?.lastThreeComments.map(({ comment, sync }) => `${comment}: ${sync?.state}`);
   };
-  // however slow this machine is: it is the test that ends the storing, and not the limit of its time
+  // the test alone decides when storing ends, however slow this machine is; the time limit does not
   const { clock } = data.device;
   const setTimer = clock.setTimeout;
   vi.spyOn(clock, 'setTimeout').mockImplementation((run, ms) =>
@@ -186,9 +185,9 @@ test('a change is on screen before it is stored, is marked so, and is reverted i
   const writes = (instead: (...of: Parameters<typeof transaction>) => unknown) =>
     writing.mockImplementation(((...of: Parameters<typeof transaction>) =>
       of[0] === 'rw' ? instead(...of) : transaction(...of)) as never);
-  const say = (comment: string) =>
+  const addComment = (comment: string) =>
     enqueueIn(data, createCommentMutation, {
-      // of the same moment: in the order of their ids
+      // created in the same millisecond: sorted by their ids
       id: data.device.newId(),
       eventId: event.id,
       postId: post.id,
@@ -196,9 +195,9 @@ test('a change is on screen before it is stored, is marked so, and is reverted i
     });
 
   writes(async (...of) => (await held, transaction(...of)));
-  const saving = [say('One'), say('Two')];
+  const saving = [addComment('One'), addComment('Two')];
   await waitFor(() => expect(shown()).toEqual(['One: saving', 'Two: saving']));
-  expect(Math.max(...counted), 'what is not stored waits for nothing').toBe(0);
+  expect(Math.max(...counted), 'changes that are not stored do not count as waiting').toBe(0);
   await act(async () => {
     end();
     await Promise.all(saving);
@@ -209,11 +208,11 @@ test('a change is on screen before it is stored, is marked so, and is reverted i
   let fail = () => {};
   const broken = new Promise<void>((_, reject) => (fail = () => reject(new Error('The disk is broken.'))));
   writes(() => broken);
-  // nothing is written without Dexie either
+  // writing without Dexie fails as well
   const withoutDexie = vi.spyOn(outbox, 'backendDB').mockImplementation(() => {
     throw new Error('The disk is broken.');
   });
-  const failing = say('Three');
+  const failing = addComment('Three');
   await waitFor(() => expect(shown()).toEqual(['One: waiting', 'Two: waiting', 'Three: saving']));
   await act(async () => {
     fail();
@@ -227,7 +226,7 @@ test('a change is on screen before it is stored, is marked so, and is reverted i
   stop();
 });
 
-test('data that is read again unchanged is not rendered again', async () => {
+test('data that is read again without a change does not cause a render', async () => {
   const { data } = await signedInOffline();
   await write(data, 'same');
   let drawn = 0;
@@ -249,7 +248,7 @@ test('data that is read again unchanged is not rendered again', async () => {
   await waitFor(() => expect(result.current).toMatchObject({ value: { words: ['other'] } }));
 });
 
-test('a pull that begins or ends re-renders nothing on a screen with content', async () => {
+test('the start or end of a pull does not render a screen with content again', async () => {
   const { data } = await signedInOffline();
   await write(data, 'kept');
   const reading = (key: string, read: () => Promise<string | undefined>) =>
@@ -269,19 +268,21 @@ test('a pull that begins or ends re-renders nothing on a screen with content', a
   const before = draws.whole;
   await act(async () => setPullState('pulled', { refreshing: true }));
   await act(async () => setPullState('pulled', { refreshing: false, missing: true }));
-  await waitFor(() => expect(empty.result.current.state, 'who has nothing learns why').toBe('missing'));
+  await waitFor(() =>
+    expect(empty.result.current.state, 'a screen without content shows the error').toBe('missing'),
+  );
   expect(draws.whole).toBe(before);
   expect(whole.result.current).toMatchObject({ state: 'ready', value: 'kept' });
   forgetPulls();
 });
 
-test('a component that shows one line of the outbox re-renders only with that line; one that renders nothing follows all', async () => {
+test('a component that shows one row of the outbox renders only when that row changes; a listener that renders nothing is called for all', async () => {
   const { data } = await signedInOffline();
   installFolds();
   const event = someEvent({ isGuest: true, selfStatus: 'YES' });
   const post = somePost({ eventId: event.id });
   await cacheEvent(data, event, { posts: [post] });
-  const say = (comment: string) =>
+  const addComment = (comment: string) =>
     act(() =>
       enqueueIn(data, createCommentMutation, {
         id: crypto.randomUUID(),
@@ -290,7 +291,7 @@ test('a component that shows one line of the outbox re-renders only with that li
         comment,
       }),
     );
-  const row = (await say('One'))!;
+  const row = (await addComment('One'))!;
   let drawn = 0;
   const { result, rerender } = renderHook(
     (of: string) => {
@@ -303,13 +304,13 @@ test('a component that shows one line of the outbox re-renders only with that li
   const stop = followOutbox(({ waiting }) => followed.push(waiting));
   await waitFor(() => expect(result.current?.words).toBe('One'));
   const before = drawn;
-  const other = (await say('Two'))!;
+  const other = (await addComment('Two'))!;
   await waitFor(() => expect(followed.at(-1)).toBe(2));
   expect(drawn).toBe(before);
   await act(async () => setSending([row]));
   await waitFor(() => expect(result.current?.state).toBe('sending'));
   rerender(other);
-  expect(result.current?.words, 'another line from the first frame on').toBe('Two');
+  expect(result.current?.words, 'a different row from the first render on').toBe('Two');
   await act(async () => setSending([]));
   await act(() => discardRow(other, data).then(() => undefined));
   await waitFor(() => expect(result.current).toBeUndefined());

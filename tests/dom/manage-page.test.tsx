@@ -16,7 +16,7 @@ const own = (of: Partial<EventRow>) =>
   someEvent({ isOwner: true, isHost: true, isGuest: true, selfStatus: 'YES', ...of });
 const later = () => own({ name: 'Summit', startOn: addDays(today, 20), endOn: addDays(today, 22) });
 const open = (schedule?: string) => renderInApp(() => <ManagePage tab="experiences" schedule={schedule} />);
-/** Clones "Summit" of the open page, as far as the dialog. */
+/** Opens the dialog for cloning "Summit" from the page. */
 async function openClone() {
   const user = userEvent.setup();
   await user.click(await screen.findByRole('button', { name: 'Actions for Summit' }));
@@ -31,7 +31,7 @@ beforeEach(async () => {
   ({ data } = await signedInOffline());
 });
 
-test('counts per schedule; without one in the address the first that has something', async () => {
+test('each tab shows its count; without a tab in the address, the first one with entries is shown', async () => {
   await cacheEvent(data, later());
   await cacheEvent(
     data,
@@ -50,14 +50,14 @@ test('counts per schedule; without one in the address the first that has somethi
   expect(screen.queryByText('Not mine')).toBeNull();
 });
 
-test('an empty schedule says so and names what is next', async () => {
+test('an empty tab says so and suggests what to do next', async () => {
   await cacheEvent(data, later());
   open('ongoing');
   expect(await screen.findByText('You do not have any ongoing events.')).toBeDefined();
   expect(screen.getByText(/^Your next one is Summit/)).toBeDefined();
 });
 
-test('a card says how people have answered, and nothing while there is nobody but the owner', async () => {
+test('a card shows how many people have answered, and nothing if there is only the owner', async () => {
   await cacheEvent(data, { ...later(), answers: { going: 24, maybe: 1, waiting: 6, no: 3 } });
   await cacheEvent(data, { ...later(), name: 'Alone', answers: { going: 1, maybe: 0, waiting: 0, no: 0 } });
   open('upcoming');
@@ -67,7 +67,7 @@ test('a card says how people have answered, and nothing while there is nobody bu
   expect(screen.getByText(/· 6 waiting/)).toBeDefined();
 });
 
-test('once it is over nobody is waiting any more', async () => {
+test('once an event is over, nobody is shown as waiting', async () => {
   const over = { name: 'Over', startOn: addDays(today, -20), endOn: addDays(today, -18) };
   await cacheEvent(data, own({ ...over, answers: { going: 4, maybe: 0, waiting: 2, no: 0 } }));
   open('finished');
@@ -75,7 +75,7 @@ test('once it is over nobody is waiting any more', async () => {
   expect(screen.queryByText(/waiting/)).toBeNull();
 });
 
-test('private events carry their badge', async () => {
+test('private events have a badge', async () => {
   await cacheEvent(
     data,
     own({ name: 'Secret', privacy: 'PRIVATE', startOn: addDays(today, 3), endOn: addDays(today, 3) }),
@@ -92,7 +92,7 @@ test.each([
   expect(await screen.findByRole('heading', { name: text })).toBeDefined();
 });
 
-test('New Experience: reports what is missing only after a submit, and keeps the entries when it is closed', async () => {
+test('New Experience: missing fields are reported only after a submit, and the entries are kept when it is closed', async () => {
   await cacheEvent(data, later());
   open('upcoming');
   await userEvent.click(await screen.findByRole('button', { name: 'Experience' }));
@@ -114,7 +114,7 @@ test('New Experience: reports what is missing only after a submit, and keeps the
   );
 });
 
-test('New Experience: a complete draft is created at once, offline, and leads to its manage mode', async () => {
+test('New Experience: a complete draft is created at once, offline, and opens in manage mode', async () => {
   const [startOn, endOn] = [addDays(today, 5), addDays(today, 7)];
   await data.outbox.drafts.put({
     key: 'new-experience',
@@ -146,7 +146,7 @@ test('New Experience: a complete draft is created at once, offline, and leads to
   expect(await data.outbox.drafts.count()).toBe(0);
 });
 
-test('the owner alone can clone, also offline: it asks for the first day and the privacy', async () => {
+test('only the owner can clone, also offline: the dialog asks for the first day and the privacy', async () => {
   const mine = later();
   await cacheEvent(data, mine);
   await cacheEvent(data, { ...later(), id: crypto.randomUUID(), name: 'Hosted', isOwner: false });
@@ -165,7 +165,7 @@ test('the owner alone can clone, also offline: it asks for the first day and the
   });
 });
 
-test('several copies at once: every week, without excluded dates, with one Undo for all', async () => {
+test('several copies at once: weekly, without excluded dates, with one Undo for all', async () => {
   const mine = later();
   await cacheEvent(data, mine);
   open('upcoming');
@@ -176,7 +176,7 @@ test('several copies at once: every week, without excluded dates, with one Undo 
   const [, second] = dialog.getAllByRole('button', { name: /^Leave out / });
   if (!second) throw new Error('no second date');
   await user.click(second);
-  expect(document.activeElement, 'the keyboard stays in the list').toBe(
+  expect(document.activeElement, 'the focus stays in the list').toBe(
     dialog.getAllByRole('button', { name: /^Leave out / })[1],
   );
   await user.click(dialog.getByRole('button', { name: 'Make 3 copies' }));
@@ -190,7 +190,7 @@ test('several copies at once: every week, without excluded dates, with one Undo 
   await waitFor(async () => expect(await data.outbox.mutations.count()).toBe(0));
 });
 
-test.each(['Starts', 'Another date'])('%s of a copy can be chosen up to a year ahead', async (label) => {
+test.each(['Starts', 'Another date'])('%s: dates of a copy can be up to a year ahead', async (label) => {
   const mine = later();
   await cacheEvent(data, mine);
   open('upcoming');
@@ -231,7 +231,7 @@ test('New Experience with AI: the prompt begins with the dates and follows them;
     expect(prompt.value).toBe('Plan an experience from Monday, 3 May 2027 to Wednesday, 5 May 2027.'),
   );
   const privacy = dialog.getByRole('group', { name: 'Privacy' });
-  expect(prompt.compareDocumentPosition(privacy), 'before who may see what becomes of it').toBe(
+  expect(prompt.compareDocumentPosition(privacy), 'before the setting of who may see the result').toBe(
     Node.DOCUMENT_POSITION_FOLLOWING,
   );
   expect(

@@ -1,4 +1,4 @@
-// What hosts are told of what they changed: in these words, once the server has confirmed or refused it.
+// The messages that hosts get about their changes once the server has confirmed or refused them.
 import 'fake-indexeddb/auto';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -30,12 +30,15 @@ beforeEach(async () => {
   ({ data } = await signedInOffline());
 });
 
-const said = () => ({ success: toast.success.mock.calls.flat(), error: toast.error.mock.calls.flat() });
+const toastsShown = () => ({
+  success: toast.success.mock.calls.flat(),
+  error: toast.error.mock.calls.flat(),
+});
 const LATER = { timeout: 5000 };
 const press = async (role: string, name: string | RegExp) =>
   userEvent.click(await screen.findByRole(role, { name }, LATER));
-/** What is held back for Undo is let go. */
-const letGo = async () => {
+/** Sends the changes that are held back for Undo. */
+const sendHeldBack = async () => {
   await waitFor(() => expect(toast.info.mock.lastCall?.[0]).toMatch(/^Deleting /));
   act(() => toast.info.mock.lastCall?.[2]?.onClose());
 };
@@ -131,7 +134,7 @@ describe.each<[string, () => Promise<void>, string, string]>([
       await openBoard();
       await press('button', 'Delete activity');
       await press('button', 'Delete');
-      await letGo();
+      await sendHeldBack();
     },
     'Activity deleted successfully',
     'Failed to delete activity',
@@ -155,7 +158,7 @@ describe.each<[string, () => Promise<void>, string, string]>([
           screen.getByRole('alertdialog', { name: 'Are you sure you want to delete this event?' }),
         ).getByRole('button', { name: 'Delete' }),
       );
-      await letGo();
+      await sendHeldBack();
     },
     'Event deleted successfully',
     'Failed to delete event',
@@ -187,14 +190,14 @@ describe.each<[string, () => Promise<void>, string, string]>([
   beforeEach(async () => {
     await change();
     await waitFor(async () => expect(await data.outbox.mutations.count()).toBe(1));
-    expect(said(), 'not before').toEqual({ success: [], error: [] });
+    expect(toastsShown(), 'not before').toEqual({ success: [], error: [] });
   });
-  test('and confirmed', async () => {
+  test('confirmed', async () => {
     await confirmAll(data);
-    await waitFor(() => expect(said()).toEqual({ success: [done], error: [] }));
+    await waitFor(() => expect(toastsShown()).toEqual({ success: [done], error: [] }));
   });
-  test('and refused', async () => {
+  test('refused', async () => {
     await refuseAll(data, 'The reason.');
-    await waitFor(() => expect(said()).toEqual({ success: [], error: [`${failed}\nThe reason.`] }));
+    await waitFor(() => expect(toastsShown()).toEqual({ success: [], error: [`${failed}\nThe reason.`] }));
   });
 });

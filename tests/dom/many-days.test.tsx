@@ -1,4 +1,4 @@
-// Events of hundreds of days: what is in the document, and what is drawn again.
+// Events with hundreds of days: what is in the document, and what is rendered again.
 import 'fake-indexeddb/auto';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -16,7 +16,7 @@ import { MediaPicture } from '#src/features/itinerary/panes/media-picture.tsx';
 import { pretendScreen, renderInApp } from '#tests/support/in-app.tsx';
 import { someActivity, someDay, someEventView } from '#tests/support/itinerary-scene.ts';
 
-/** Each day and each activity has one, so what is drawn is counted by them. */
+/** Each day and each activity renders one, so the calls count the renders. */
 vi.mock('#src/features/itinerary/panes/media-picture.tsx', () => ({ MediaPicture: vi.fn(() => null) }));
 const drawn = () => vi.mocked(MediaPicture).mock.calls.map(([{ of }]) => of.name);
 
@@ -47,10 +47,10 @@ beforeEach(async () => {
 });
 afterEach(() => setCurrentData(null));
 
-/** The board, on which the days can change. */
+/** Renders the board and returns a function that changes its days. */
 function open(width: number, at = 0): (change: (days: DayView[]) => DayView[]) => void {
   pretendScreen(width);
-  // nothing has a size in jsdom, and nothing scrolls
+  // elements have no size in jsdom, and nothing scrolls
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(76);
   vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(76);
   Element.prototype.scrollTo = function scrollTo(this: Element, to?: ScrollToOptions | number) {
@@ -76,7 +76,7 @@ function open(width: number, at = 0): (change: (days: DayView[]) => DayView[]) =
 }
 const listed = () => within(screen.getByRole('navigation', { name: 'Days' }));
 
-test('a focused day keeps the focus when the code for many days replaces its stand-in', async () => {
+test('a focused day keeps the focus when the code for many days replaces its placeholder', async () => {
   pretendScreen(1440);
   let come = () => undefined as void;
   const links = days.slice(0, 3).map(({ id, name }) => (
@@ -120,10 +120,10 @@ test.each([
   await userEvent.keyboard(of.on);
   expect(document.activeElement?.textContent).toContain(nameOf(1));
   expect(listed().getAllByRole('link').length).toBeLessThan(60);
-  expect(screen.getByRole('link', { current: 'date' }), 'what is chosen stays').toBe(chosen);
+  expect(screen.getByRole('link', { current: 'date' }), 'the selected day stays').toBe(chosen);
 });
 
-test('a change of one activity re-renders only that one, and of a day only that day', async () => {
+test('a change of one activity renders only that activity again, and a change of a day only that day', async () => {
   const change = open(1440);
   await screen.findByRole('link', { name: /Walk 1/ });
   await screen.findByRole('link', { current: 'date' });
@@ -149,7 +149,7 @@ test('a change of one activity re-renders only that one, and of a day only that 
   expect([...new Set(drawn())]).toEqual(['Rest']);
 });
 
-test('the order of 200 days renders only rows near the window; a day can be sent to its far end', async () => {
+test('when 200 days are reordered, only rows near the window are rendered; a day can be moved to the far end', async () => {
   open(1440);
   await userEvent.click(await screen.findByRole('button', { name: `Actions for ${nameOf(0)}` }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Reorder days' }));

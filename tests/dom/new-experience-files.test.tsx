@@ -1,4 +1,5 @@
-// Files that were chosen for a new experience outlive the page, as its words do, until it is created or begun anew.
+// Files chosen for a new experience survive leaving the page, as its texts do, until it is created or the
+// form is cleared.
 import 'fake-indexeddb/auto';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -10,7 +11,7 @@ import { pretendScreen, renderInApp } from '#tests/support/in-app.tsx';
 import { cacheEvent, signedInOffline } from '#tests/support/signed-in.ts';
 import { someEvent } from '#tests/support/some-event.ts';
 
-// Node's digest does not take the bytes of jsdom
+// Node's digest does not accept the bytes of jsdom
 vi.mock('#src/data/files/content-hash.ts', () => ({ contentHash: () => Promise.resolve('0'.repeat(64)) }));
 
 let data: OwnData;
@@ -64,10 +65,10 @@ test('the cover is still there after a reload, and is sent with the experience',
     name: 'Kyoto',
     file: { name: 'river.png', type: 'image/png', bytes: 18 },
   });
-  expect(await data.outbox.drafts.count(), 'words and files are no draft any more').toBe(0);
+  expect(await data.outbox.drafts.count(), 'neither texts nor files are drafts any more').toBe(0);
 });
 
-test('one that was removed does not come back, nor after starting over', async () => {
+test('a removed cover does not come back, neither after a reload nor after starting over', async () => {
   await choose('river.png');
   const first = await openDialog();
   await first.dialog.findByRole('img', { name: 'river.png' });
@@ -83,7 +84,7 @@ test('one that was removed does not come back, nor after starting over', async (
   expect(second.dialog.queryByRole('img', { name: 'temple.png' })).toBeNull();
 });
 
-test('another one replaces it', async () => {
+test('a newly chosen cover replaces the old one', async () => {
   await choose('river.png');
   const { dialog } = await openDialog();
   const field = await dialog.findByLabelText('Choose a picture', { selector: 'input[type=file]' });
@@ -94,7 +95,7 @@ test('another one replaces it', async () => {
   );
 });
 
-test('on a phone one can start over, too: below the fields, where there is room', async () => {
+test('on a phone one can start over as well: the button is below the fields, where there is room', async () => {
   pretendScreen(390);
   const { dialog } = await openDialog();
   const button = dialog.getByRole('button', { name: 'Start over' });

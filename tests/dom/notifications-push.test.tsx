@@ -1,5 +1,6 @@
-// Messages to this device, as the panel of notifications offers them: nobody is asked before they want them. Long
-// because the browser's permission, the push service, the server and the network each differ.
+// Push messages to this device, as offered in the notifications panel: permission is only requested after the
+// person asks for messages. Long because the browser's permission, the push service, the server and the
+// network can each be in different states.
 import 'fake-indexeddb/auto';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -96,12 +97,12 @@ const open = async () => {
 const queued = async () =>
   (await data.outbox.mutations.orderBy('seq').toArray()).map(({ type, args }) => [type, args]);
 
-test('switched on by the person, with the server’s key; switched off, browser and server forget it', async () => {
+test('the person switches messages on, with the server’s key; switched off, browser and server delete the subscription', async () => {
   const { panel } = await open();
   const toggle = () => panel.getByRole('switch', { name: /^Notify me on this device/ });
   await waitFor(() => expect(toggle()).toHaveProperty('disabled', false));
   expect(requestPermission).not.toHaveBeenCalled();
-  expect(panel.queryByRole('button', { name: /^Stop messages/ }), 'there are none to stop').toBeNull();
+  expect(panel.queryByRole('button', { name: /^Stop messages/ }), 'none to stop yet').toBeNull();
   await userEvent.click(toggle());
   await waitFor(() => expect(toggle()).toHaveProperty('checked', true));
   expect(subscribe).toHaveBeenCalledExactlyOnceWith({
@@ -115,7 +116,7 @@ test('switched on by the person, with the server’s key; switched off, browser 
   expect(held).toBeNull();
 });
 
-test('without a signal it is shown as it is, and quiet hours can be chosen', async () => {
+test('without a connection the panel shows the current state, and quiet hours can be chosen', async () => {
   const first = await open();
   const toggle = (panel: typeof first.panel) =>
     panel.findByRole('switch', { name: /^Notify me on this device/ });
@@ -149,7 +150,7 @@ test.each([
   ['blocked', 'denied'],
   ['off', 'default'],
 ] as const)(
-  'quiet hours set on another device can be changed and ended where messages are %s',
+  'quiet hours set on another device can be changed and ended if messages are %s',
   async (_, has) => {
     permission = has;
     await choosePushes({ quiet: { from: '23:00', to: '06:00', zone: 'Asia/Tokyo' } });
@@ -159,13 +160,13 @@ test.each([
     await userEvent.click(quiet);
     await waitFor(() => expect(quiet).toHaveProperty('checked', false));
     expect((await queued()).at(-1)).toEqual(['choosePushes', { pushes: { quiet: null } }]);
-    // and back again, before the panel is closed
+    // and switched back before the panel is closed
     await userEvent.click(quiet);
     expect(await panel.findByLabelText('From')).toHaveProperty('value', '22:00');
   },
 );
 
-test('somebody who refuses is not asked again, and told where to change it', async () => {
+test('a person who denies the permission is not asked again, and is told where to change it', async () => {
   answered = 'denied';
   const { panel } = await open();
   const toggle = await panel.findByRole('switch', { name: /^Notify me on this device/ });
@@ -176,7 +177,7 @@ test('somebody who refuses is not asked again, and told where to change it', asy
   expect(subscribe).not.toHaveBeenCalled();
 });
 
-test('if the server does not accept it, it is not shown as on', async () => {
+test('if the server does not accept the subscription, it is not shown as on', async () => {
   calls.subscribe.mockRejectedValue(new Error('no answer'));
   const { panel } = await open();
   const toggle = await panel.findByRole('switch', { name: /^Notify me on this device/ });
@@ -200,7 +201,7 @@ test('a subscription for another server key is not shown as on', async () => {
   expect(toggle).toHaveProperty('checked', false);
 });
 
-test('quiet hours and muted experiences are ordinary changes, stored without a signal', async () => {
+test('quiet hours and muted experiences are ordinary changes, stored without a connection', async () => {
   permission = 'granted';
   await subscribe({});
   const { panel } = await open();
@@ -219,7 +220,7 @@ test('quiet hours and muted experiences are ordinary changes, stored without a s
   );
 });
 
-test('tapping a message opens its place in this window; one about several things opens the panel', async () => {
+test('tapping a message opens its place in this window; a message about several things opens the panel', async () => {
   const { path } = renderInApp(() => (
     <>
       <NotificationsBell />
@@ -235,14 +236,14 @@ test('tapping a message opens its place in this window; one about several things
   expect(await screen.findByRole('dialog', { name: 'Notifications' })).toBeDefined();
 });
 
-test('signing out ends it: no more messages arrive, and those shown disappear', async () => {
+test('signing out ends the subscription: no more messages arrive, and shown ones are removed', async () => {
   await subscribe({});
   await stopMessages();
   expect(held).toBeNull();
   expect(shown.close).toHaveBeenCalledOnce();
 });
 
-test('if the browser changed or lost the subscription, the server is told when the app opens, if the person wants messages', async () => {
+test('if the browser has changed or lost the subscription, the app renews it at the server when it opens, if the person wants messages', async () => {
   const { panel, unmount } = await open();
   const toggle = await panel.findByRole('switch', { name: /^Notify me on this device/ });
   await waitFor(() => expect(toggle).toHaveProperty('disabled', false));
@@ -250,28 +251,28 @@ test('if the browser changed or lost the subscription, the server is told when t
   await waitFor(() => expect(toggle).toHaveProperty('checked', true));
   unmount();
   const renewed = { ...SUBSCRIPTION, endpoint: 'https://push.example/2' };
-  const opensAgain = async () => {
+  const reopen = async () => {
     vi.clearAllMocks();
     const { unmount: close } = renderInApp(() => <NotificationsBell />);
     await keepPushOn();
     close();
   };
-  await opensAgain();
+  await reopen();
   expect(calls.subscribe, 'nothing has changed').not.toHaveBeenCalled();
   held = { ...held!, endpoint: renewed.endpoint, toJSON: () => renewed };
-  await opensAgain();
+  await reopen();
   expect(calls.subscribe).toHaveBeenCalledWith(renewed);
   held = null;
-  await opensAgain();
-  expect(subscribe, 'anew, without asking').toHaveBeenCalledOnce();
+  await reopen();
+  expect(subscribe, 'renewed without asking').toHaveBeenCalledOnce();
   expect(held).not.toBeNull();
-  // who leaves takes it along
+  // signing out deletes the subscription
   await stopMessages();
-  await opensAgain();
+  await reopen();
   expect(subscribe).not.toHaveBeenCalled();
 });
 
-test('if its state cannot be determined, it says so and offers a retry', async () => {
+test('if the state of the subscription cannot be determined, the panel says so and offers a retry', async () => {
   permission = 'granted';
   await subscribe({});
   calls.state.mockRejectedValueOnce(new Error('no answer'));

@@ -1,4 +1,5 @@
-// The bell with its count, and the panel in its states: a day after the other, each a link that reads it.
+// The bell with its count, and the states of the panel: notifications by day, each a link that marks it as
+// read.
 import 'fake-indexeddb/auto';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -60,7 +61,7 @@ const open = async (name: string) => {
   return within(await screen.findByRole('dialog', { name: 'Notifications' }));
 };
 
-test('newest first under their days, in sentences, each a link to its place; opened, it is read, offline too', async () => {
+test('notifications are listed newest first by day, in sentences, each a link to its place; opening one marks it as read, also offline', async () => {
   const liked = of({ count: 4, at: hoursAgo(72), version: 5 });
   await hold(
     liked,
@@ -97,7 +98,7 @@ test('newest first under their days, in sentences, each a link to its place; ope
   await bell('Notifications, 1 unread');
 });
 
-test('all are marked read at once, each event up to what is shown; later ones are unread and announced', async () => {
+test('all are marked as read at once, in each event up to the newest shown; later ones are unread and announced', async () => {
   const other = someEvent({ isGuest: true, selfStatus: 'YES' });
   await cacheEvent(data, other);
   await hold(of({ version: 5 }), of({ version: 9 }), of({ eventId: other.id, version: 2 }));
@@ -117,11 +118,11 @@ test('all are marked read at once, each event up to what is shown; later ones ar
   await waitFor(() => expect(screen.getByText('1 unread notification')).toBeDefined(), { timeout: 5000 });
 });
 
-test('before anything is loaded it shows an outline; an error offers a retry; an empty list says so', async () => {
+test('before anything is loaded the panel shows an outline; an error offers a retry; an empty list says so', async () => {
   await data.cache.meta.delete('pulledAt');
   render();
   const panel = await open('Notifications');
-  // the engine, which has no network, may have given up already
+  // the engine, which has no network, may have reported the failure already
   await waitFor(() => {
     setPullState(HOME, { refreshing: true, failure: null });
     expect(document.querySelector('[aria-busy=true]')).not.toBeNull();

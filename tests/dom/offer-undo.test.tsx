@@ -1,4 +1,4 @@
-// The offer to undo: for ten seconds, by finger, pointer and key.
+// The Undo notice: available for ten seconds, by touch, mouse and keyboard.
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { offerUndo } from '#src/features/outcome/offer-undo.ts';
@@ -38,7 +38,7 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-test('it is announced, can be pressed, and then is silent', async () => {
+test('the notice is announced, can be pressed, and disappears', async () => {
   await offer();
   expect(screen.getByRole('status').textContent).toContain('Deleting “Uji”');
   await pass(9900);
@@ -49,7 +49,7 @@ test('it is announced, can be pressed, and then is silent', async () => {
   expect(times()).toEqual({ undo: 1, over: 0 });
 });
 
-test('the ten seconds begin when it is on screen, and the change is held back until then', async () => {
+test('the ten seconds start when the notice is on screen, and the change is held back until then', async () => {
   cleanup();
   await offer();
   await pass(12_000);
@@ -57,19 +57,19 @@ test('the ten seconds begin when it is on screen, and the change is held back un
   renderInApp(() => <ToasterHost />);
   await pass(0);
   const held = did.hold.mock.calls.length;
-  expect(held, 'for as long as it is offered').toBeGreaterThan(2);
+  expect(held, 'as long as it is offered').toBeGreaterThan(2);
   await pass(9900);
   expect(times()).toEqual({ undo: 0, over: 0 });
   await pass(100);
   expect(times()).toEqual({ undo: 0, over: 1 });
-  // one that never comes on screen holds nothing for ever
+  // a notice that never appears does not hold a change back forever
   cleanup();
   await offer();
   await pass(30_000);
   expect(times()).toEqual({ undo: 0, over: 2 });
 });
 
-test('after ten seconds, or closed, it is over', async () => {
+test('after ten seconds, or when it is closed, the offer ends', async () => {
   await offer();
   await pass(10_000);
   await gone();
@@ -87,13 +87,13 @@ test.each([
     () => fireEvent.mouseLeave(screen.getByRole('status')),
   ],
   ['the focus', () => button().focus(), () => button().blur()],
-])('while %s rests on it the time stands still, and what it holds is held on', async (_, rest, leave) => {
+])('while %s is on it, the countdown is paused and the change stays held back', async (_, rest, leave) => {
   await offer();
   await pass(9500);
   act(rest);
   await pass(61_000);
   expect(times()).toEqual({ undo: 0, over: 0 });
-  // never further apart than what is held back at once
+  // the calls are never further apart than the time that one of them holds the change back
   expect(did.hold.mock.calls.length).toBeGreaterThan(12);
   act(leave);
   await pass(2900);
@@ -102,7 +102,7 @@ test.each([
   expect(times()).toEqual({ undo: 0, over: 1 });
 });
 
-test('the countdown pauses while the pointer or the focus is on it, and resumes where it stopped', async () => {
+test('the countdown pauses while the pointer or the focus is on the notice, and resumes where it stopped', async () => {
   await offer();
   await pass(2000);
   fireEvent.mouseEnter(screen.getByRole('status'));
@@ -119,7 +119,7 @@ test('the countdown pauses while the pointer or the focus is on it, and resumes 
   expect(times()).toEqual({ undo: 0, over: 1 });
 });
 
-test('Ctrl-Z undoes the last one, but not while text is being typed', async () => {
+test('Ctrl+Z undoes the last change, but not while text is being typed', async () => {
   await offer('Deleting “Uji”');
   const first = { ...did, undo: vi.fn() };
   act(() => void offerUndo({ says: 'Deleting “Nara”', ...first }));
@@ -133,7 +133,7 @@ test('Ctrl-Z undoes the last one, but not while text is being typed', async () =
   expect([first.undo.mock.calls.length, times().undo]).toEqual([1, 1]);
 });
 
-test('a hidden page does not wait', async () => {
+test('the countdown ends at once on a hidden page', async () => {
   await offer();
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   fireEvent(document, new Event('visibilitychange'));

@@ -1,4 +1,4 @@
-// Long because every state of a pending change is shown in the one list, with what can be done about it.
+// Long because one list shows every state of a pending change, with the actions it allows.
 import 'fake-indexeddb/auto';
 import { File as RealFile } from 'node:buffer';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -36,7 +36,7 @@ beforeEach(async () => {
 });
 
 const rows = () => data.outbox.mutations.orderBy('seq').toArray();
-/** As the server's answer leaves it. */
+/** Parks a row as the server's answer does. */
 async function park(
   index: number,
   status: 'rejected' | 'conflict' | 'stuck',
@@ -107,7 +107,7 @@ test('a refused event is corrected in the tray: the server’s text is next to t
   expect(await data.outbox.drafts.count()).toBe(0);
 });
 
-test('what is typed into the form is kept until it is saved; Cancel discards it', async () => {
+test('text typed into the form is kept until it is saved; Cancel discards it', async () => {
   await updateEvent({ eventId: event.id, set: { name: 'Mine' }, base: { name: event.name } });
   const id = await park(0, 'rejected');
   open();
@@ -127,7 +127,7 @@ test('what is typed into the form is kept until it is saved; Cancel discards it'
   expect((await rows())[0]).toMatchObject({ id, args: { set: { name: 'Mine' } } });
 });
 
-test('a time is edited in its own zone, and an untouched one stays exact to the second', async () => {
+test('a time is edited in its own time zone, and an unchanged one stays exact to the second', async () => {
   const activity = someActivity('2027-04-08', '18:30', '21:00', 'Dinner', {
     id: crypto.randomUUID(),
     eventId: event.id,
@@ -160,7 +160,7 @@ test('a time is edited in its own zone, and an untouched one stays exact to the 
   );
 });
 
-test('once it may have arrived it can no longer be edited', async () => {
+test('a change that may have arrived can no longer be edited', async () => {
   await createPost({ eventId: event.id, title: 'Hello' });
   open();
   expect((await item(/Hello/)).getByRole('button', { name: 'Edit' })).toBeDefined();
@@ -168,12 +168,15 @@ test('once it may have arrived it can no longer be edited', async () => {
   await waitFor(async () => expect((await item(/Hello/)).queryByRole('button', { name: 'Edit' })).toBeNull());
 });
 
-test.each(['createBulletin', 'createDocument', 'createForm'])('%s has no icon of the itinerary', (type) => {
-  for (const other of ['createEvent', 'updateDay', 'updateActivity', 'respondRsvp'])
-    expect(iconOf(type)).not.toBe(iconOf(other));
-});
+test.each(['createBulletin', 'createDocument', 'createForm'])(
+  '%s does not have an icon of the itinerary',
+  (type) => {
+    for (const other of ['createEvent', 'updateDay', 'updateActivity', 'respondRsvp'])
+      expect(iconOf(type)).not.toBe(iconOf(other));
+  },
+);
 
-test('a title and its text stay apart', async () => {
+test('a title and its text are separated', async () => {
   await createBulletin({ eventId: event.id, title: 'Boats', description: 'At nine.\nBring a coat.' });
   open();
   expect(await screen.findByText(/: “Boats · At nine\. · Bring a coat\.”$/)).toBeDefined();
@@ -199,7 +202,7 @@ test('a decision about one guest names them, and one about several says how many
     expect(await screen.findByText(label)).toBeDefined();
 });
 
-test('a choice is named by what it is about, in words that are on screen elsewhere', async () => {
+test('a changed choice is named by its setting, in the words that other screens use', async () => {
   const change = { eventId: event.id, base: {} };
   await updateEvent({ ...change, set: { privacy: 'PRIVATE' } });
   await updateEvent({ ...change, set: { startOn: '2030-01-02' } });
@@ -215,7 +218,7 @@ test('a choice changed together with a text is named before it, and the text sta
   expect(await screen.findByText('Change to the experience: Privacy, Name: “Alps”')).toBeDefined();
 });
 
-test('discarding asks first and lists everything that goes, shortened to a readable length', async () => {
+test('discarding asks first and lists everything that is discarded with it, shortened to a readable length', async () => {
   const { postId } = await createPost({ eventId: event.id, title: 'Hello' });
   await createComment({ eventId: event.id, postId, comment: 'World' });
   await park(0, 'rejected');
@@ -264,7 +267,7 @@ test('discarding a change removes its button: the focus stays in the tray', asyn
   );
 });
 
-test('so it does when the button goes after a retry, a choice between two texts or a saved edit', async () => {
+test('the focus also stays when the button is removed by a retry, a choice between two texts or a saved edit', async () => {
   await createPost({ eventId: event.id, title: 'Hello' });
   await updateEvent({ eventId: event.id, set: { name: 'Mine' }, base: { name: 'Before' } });
   await park(0, 'rejected');
@@ -283,12 +286,13 @@ test('so it does when the button goes after a retry, a choice between two texts 
 
   await userEvent.click((await item(/Hello/)).getByRole('button', { name: 'Edit' }));
   const save = (await dialog()).getByRole('button', { name: 'Save and send' });
-  // sent meanwhile or not: what asked for the form is not there any more when it closes
+  // whether it has been sent meanwhile or not: the button that opened the form no longer exists when the form
+  // closes
   await press(save);
   await waitFor(() => expect(document.activeElement).toBe(tray()));
 });
 
-test('discarding a change that may have arrived says so, and its deletion is sent after it', async () => {
+test('discarding a change that may have arrived says so, and sends a deletion after it', async () => {
   await createPost({ eventId: event.id, title: 'Hello' });
   await data.outbox.mutations.update((await rows())[0]!.id, { maybeSent: 1 });
   open();
@@ -301,7 +305,7 @@ test('discarding a change that may have arrived says so, and its deletion is sen
   );
 });
 
-test('a conflict names its fields and shows their values as the screens do', async () => {
+test('a conflict names its fields and shows their values as on the screens', async () => {
   await updateEvent({
     eventId: event.id,
     set: { privacy: 'PUBLIC', rsvpType: 'OPEN' },
@@ -341,7 +345,7 @@ test('a conflict names its fields and shows their values as the screens do', asy
   expect(await text('Place')).toEqual(['The harbour', 'Nishiki Market, Kyoto']);
 });
 
-test('a refusal is announced wherever somebody is', async () => {
+test('a refusal is announced on every screen', async () => {
   renderInApp(() => (
     <>
       <SyncStatus />
@@ -354,7 +358,7 @@ test('a refusal is announced wherever somebody is', async () => {
   await waitFor(() => expect(screen.getByRole('status').textContent).toBe('1 not sent, needs attention'));
 });
 
-test('pictures of a pending post can be removed and others added; no file is left over', async () => {
+test('pictures of a pending post can be removed and others added; no unused files are left', async () => {
   const photo = (name: string) => ({ file: new RealFile([name], name, { type: 'image/png' }) as File });
   await createPost({ eventId: event.id, title: 'Tiles', media: ['a', 'b', 'c'].map(photo) });
   open();
@@ -405,7 +409,7 @@ test('too many photos are refused without being read, and local errors do not hi
   expect(read.filter((one) => one.mock.calls.length > 0)).toEqual([]);
 });
 
-test('without words a post keeps at least one picture', async () => {
+test('a post without text keeps at least one picture', async () => {
   const photo = (name: string) => ({ file: new RealFile([name], name, { type: 'image/png' }) as File });
   await createPost({ eventId: event.id, title: '', media: ['a', 'b'].map(photo) });
   open();
@@ -421,7 +425,7 @@ test('without words a post keeps at least one picture', async () => {
   expect(await data.outbox.blobs.count()).toBe(2);
 });
 
-test('of very many changes only those in view are rendered, each with its position among all', async () => {
+test('of very many changes only those in view are rendered, each with its position in the list', async () => {
   const args = { eventId: event.id, postId: crypto.randomUUID() };
   for (let n = 0; n < 100; n++) await createComment({ ...args, comment: `Comment ${n}` });
   open();

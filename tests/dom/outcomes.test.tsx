@@ -1,4 +1,4 @@
-// What is said once it is known what became of a change.
+// The messages shown once the outcome of a change is known.
 import 'fake-indexeddb/auto';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -37,21 +37,21 @@ afterEach(() => {
   connection.state = 'online';
 });
 
-const said = () => ({
+const messages = () => ({
   success: toast.success.mock.calls.flat(),
   error: toast.error.mock.calls.flat(),
   info: toast.info.mock.calls.filter(([, offered]) => !offered).flat(),
 });
 const nothing = { success: [], error: [], info: [] };
 const pending = () => data.outbox.mutations.count();
-/** Long enough for everything that watches the outbox to have seen it. */
+/** Waits long enough for everything that follows the outbox. */
 const settled = () =>
   act(async () => {
     await readOutbox(data);
     await new Promise((resolve) => setTimeout(resolve, 100));
   });
 
-/** Deletes the day that is open, in a programme of two, and does not undo it. */
+/** Deletes the open one of two days, and does not undo it. */
 async function deleteDay() {
   const event = someEventView({
     id: crypto.randomUUID(),
@@ -78,46 +78,46 @@ async function deleteDay() {
 test('a success is announced when the server has confirmed it, and not before', async () => {
   await deleteDay();
   await settled();
-  expect(said()).toEqual(nothing);
+  expect(messages()).toEqual(nothing);
   await confirmAll(data);
-  await waitFor(() => expect(said()).toEqual({ ...nothing, success: ['Day deleted successfully'] }));
+  await waitFor(() => expect(messages()).toEqual({ ...nothing, success: ['Day deleted successfully'] }));
 });
 
-test('however quick the server is, and whether or not its screen is still there', async () => {
+test('a success is announced however fast the server is, and whether or not its screen is still mounted', async () => {
   for (let n = 1; n <= 3; n++) {
     const { unmount } = await deleteDay();
-    // at once: nothing has had the time to see the row in the outbox
+    // at once: nothing has had time to see the row in the outbox
     await confirmAll(data);
     unmount();
-    await waitFor(() => expect(said().success).toHaveLength(n));
+    await waitFor(() => expect(messages().success).toHaveLength(n));
     toast.info.mockClear();
   }
 });
 
-test('without a signal it is announced as waiting, once, and later as done', async () => {
+test('without a connection a change is announced as waiting, once, and later as done', async () => {
   connection.state = 'offline';
   await deleteDay();
   await waitFor(() =>
-    expect(said()).toEqual({ ...nothing, info: ['The day will be deleted when you are online.'] }),
+    expect(messages()).toEqual({ ...nothing, info: ['The day will be deleted when you are online.'] }),
   );
   act(() => void (connection.state = 'online'));
   await settled();
   act(() => void (connection.state = 'offline'));
   await settled();
-  expect(said().info).toHaveLength(1);
-  expect(said().success).toEqual([]);
+  expect(messages().info).toHaveLength(1);
+  expect(messages().success).toEqual([]);
   await confirmAll(data);
-  await waitFor(() => expect(said().success).toEqual(['Day deleted successfully']));
+  await waitFor(() => expect(messages().success).toEqual(['Day deleted successfully']));
 });
 
 test('a refusal is announced once, with the reason below', async () => {
   await deleteDay();
   await refuseAll(data, 'The last day cannot be deleted.');
   const failure = 'Failed to delete day\nThe last day cannot be deleted.';
-  await waitFor(() => expect(said()).toEqual({ ...nothing, error: [failure] }));
+  await waitFor(() => expect(messages()).toEqual({ ...nothing, error: [failure] }));
   await data.outbox.mutations.toCollection().modify({ attempts: 5 });
   await settled();
-  expect(said()).toEqual({ ...nothing, error: [failure] });
+  expect(messages()).toEqual({ ...nothing, error: [failure] });
 });
 
 test('nothing is announced about a discarded change', async () => {
@@ -126,10 +126,10 @@ test('nothing is announced about a discarded change', async () => {
   await act(() => discardRow(row!.id, data));
   expect(await pending()).toBe(0);
   await settled();
-  expect(said()).toEqual(nothing);
+  expect(messages()).toEqual(nothing);
 });
 
-test('a post from before a reload is announced when it arrives; one already refused is not', async () => {
+test('a post from before a reload is announced when it arrives; one that was already refused is not', async () => {
   const event = someEvent({ isGuest: true, selfStatus: 'YES' });
   await cacheEvent(data, event);
   await createPost({ eventId: event.id, title: 'refused before' });
@@ -138,12 +138,12 @@ test('a post from before a reload is announced when it arrives; one already refu
   renderInApp(() => <SocialTab event={event} />);
   await screen.findByText('on its way', { selector: 'article *' });
   await settled();
-  expect(said()).toEqual(nothing);
+  expect(messages()).toEqual(nothing);
   await confirmAll(data);
-  await waitFor(() => expect(said()).toEqual({ ...nothing, success: ['Your post is live!'] }));
+  await waitFor(() => expect(messages()).toEqual({ ...nothing, success: ['Your post is live!'] }));
 });
 
-test('a post refused now is reported in the server’s words', async () => {
+test('a post that is refused now is reported with the server’s text', async () => {
   const event = someEvent({ isGuest: true, selfStatus: 'YES' });
   await cacheEvent(data, event);
   renderInApp(() => <SocialTab event={event} />);
@@ -151,10 +151,10 @@ test('a post refused now is reported in the server’s words', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Post' }));
   await waitFor(async () => expect(await pending()).toBe(1));
   await refuseAll(data, 'You are no longer a guest.');
-  await waitFor(() => expect(said()).toEqual({ ...nothing, error: ['You are no longer a guest.'] }));
+  await waitFor(() => expect(messages()).toEqual({ ...nothing, error: ['You are no longer a guest.'] }));
 });
 
-test('the name says “Saved” next to its button once the server has it, or why it was refused', async () => {
+test('the name field shows “Saved” next to its button once the server has confirmed it, or why it was refused', async () => {
   renderInApp(() => <ProfilePage />);
   const form = within(await screen.findByRole('region', { name: 'You' }));
   const save = async (name: string) => {
@@ -176,7 +176,7 @@ test('the name says “Saved” next to its button once the server has it, or wh
   expect(form.queryByText('Saved')).toBeNull();
 });
 
-test('a Yes that unexpectedly joins the waiting list says so; an expected one says nothing', async () => {
+test('a Yes that unexpectedly leads to the waiting list is announced; an expected one is not', async () => {
   const event = someEvent({ rsvpType: 'OPEN', guestsCount: 3, capacity: 3 });
   await cacheEvent(data, event);
   giveAnswer(event.id, 'YES');
@@ -191,7 +191,7 @@ test('a Yes that unexpectedly joins the waiting list says so; an expected one sa
   });
   await confirmAll(data);
   await waitFor(() =>
-    expect(said()).toEqual({
+    expect(messages()).toEqual({
       ...nothing,
       info: ['The last place has just gone. You are on the waiting list.'],
     }),
@@ -206,5 +206,5 @@ test('a Yes that unexpectedly joins the waiting list says so; an expected one sa
   await data.cache.events.put({ ...full, version: 2, selfStatus: 'WAITLISTED', placeInLine: 2 });
   await confirmAll(data);
   await settled();
-  expect(said()).toEqual(nothing);
+  expect(messages()).toEqual(nothing);
 });

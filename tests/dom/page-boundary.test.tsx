@@ -1,4 +1,4 @@
-// What breaks while it is drawn leaves words and a button behind, never an empty page.
+// An error while rendering shows a message and a button, never an empty page.
 import 'fake-indexeddb/auto';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { render, screen } from '@testing-library/react';
@@ -36,15 +36,15 @@ const open = (goneTo?: string) => {
   );
 };
 
-test('a server-rendered screen that fails: the shell around it keeps working', async () => {
+test('if a server-rendered screen fails, the shell around it keeps working', async () => {
   open();
   expect(await screen.findByRole('button', { name: 'Reload' })).toBeDefined();
   expect(screen.getByText('Sojourn')).toBeDefined();
 });
 
-test('somebody who leaves before hydration arrives where they went', async () => {
+test('a person who navigates before hydration arrives at the target', async () => {
   open('/privacy-policy');
-  // meanwhile a line says that it is coming
+  // until then a progress bar is shown
   expect(await screen.findByRole('progressbar', { name: 'Loading' })).toBeDefined();
   expect(
     await screen.findByRole('heading', { level: 1, name: 'Privacy Policy' }, { timeout: 20_000 }),
@@ -52,7 +52,7 @@ test('somebody who leaves before hydration arrives where they went', async () =>
   expect(screen.queryByRole('progressbar')).toBeNull();
 }, 30_000);
 
-test('what surrounds the screens', async () => {
+test('an error in what surrounds the screens', async () => {
   broken.bar = true;
   open();
   expect(await screen.findByRole('button', { name: 'Reload' })).toBeDefined();

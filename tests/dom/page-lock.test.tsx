@@ -1,4 +1,4 @@
-// A layer that covers the page keeps it still, and what a scroll bar leaves free stays free.
+// A layer that covers the page prevents it from scrolling, and the space of the scroll bar is kept.
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
@@ -44,6 +44,6 @@ test('the page does not scroll while any layer is open, and keeps its width', as
   expect([style.overflow, style.marginRight]).toEqual(['hidden', '15px']);
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect([style.overflow, style.marginRight]).toEqual(['', '']));
-  // nothing is said to all elements of the page, as Mantine's own lock does
+  // no style is set on all elements of the page, as Mantine's own lock does
   expect(document.head.innerHTML).not.toContain('removed-body-scroll-bar-size');
 });

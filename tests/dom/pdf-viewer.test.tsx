@@ -1,5 +1,5 @@
-// PDFs inside the app: what stands there when there are no pages, words that are looked for, ways through the
-// pages. That pages are really drawn is seen in a browser (tests/e2e/documents.spec.ts).
+// PDFs inside the app: messages when there are no pages, searching text, and navigating pages. That pages are
+// really drawn is tested in a browser (tests/e2e/documents.spec.ts).
 import 'fake-indexeddb/auto';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -52,7 +52,7 @@ const open = () => {
   return onClose;
 };
 
-test('an unreadable file says so, and can be downloaded all the same', async () => {
+test('an unreadable file shows an error, and can still be downloaded', async () => {
   opening.mockRejectedValue(named('InvalidPDFException'));
   const onClose = open();
   const alert = within(await screen.findByRole('alert'));
@@ -92,12 +92,12 @@ test('a password is asked for until it is correct', async () => {
   };
   await type('open');
   expect(await screen.findByText('That is not the password.')).toBeDefined();
-  // the field is another one by now, and typed into at once
+  // the field is a new one now, and accepts typing at once
   await userEvent.keyboard('sesame{Enter}');
   expect(await screen.findByRole('region', { name: 'Page 1' })).toBeDefined();
 });
 
-test('words are found in all pages, by keys too, and Escape ends the search before it closes the document', async () => {
+test('text is found on all pages, also by keyboard, and Escape ends the search before it closes the document', async () => {
   opening.mockResolvedValue(pages('Gate B12', 'nothing', 'To the gate, gate'));
   const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
   const onClose = open();
@@ -128,17 +128,17 @@ test('a page is opened by its number, and zoomed by keys and buttons', async () 
   const field = await screen.findByRole('textbox', { name: 'Page' });
   await userEvent.clear(field);
   await userEvent.type(field, '9{Enter}');
-  expect((scrolled.mock.contexts.at(-1) as HTMLElement).dataset.page, 'the last there is').toBe('3');
+  expect((scrolled.mock.contexts.at(-1) as HTMLElement).dataset.page, 'the last page').toBe('3');
   scrolled.mockClear();
   await userEvent.clear(field);
   await userEvent.tab();
-  expect(scrolled, 'an emptied field leads nowhere').not.toHaveBeenCalled();
+  expect(scrolled, 'an empty field opens no page').not.toHaveBeenCalled();
   const group = screen.getByRole('group', { name: '3 pages' });
   group.focus();
   await userEvent.keyboard('{Alt>}{ArrowRight}{/Alt}{Control>}{ArrowRight}{/Control}');
   vi.spyOn(group, 'scrollWidth', 'get').mockReturnValue(2000);
   await userEvent.keyboard('{ArrowRight}');
-  expect(scrolled, 'what the browser does with them is left to it').not.toHaveBeenCalled();
+  expect(scrolled, 'keys with modifiers are left to the browser').not.toHaveBeenCalled();
   vi.spyOn(group, 'scrollWidth', 'get').mockReturnValue(0);
   await userEvent.keyboard('{ArrowRight}');
   expect(scrolled).toHaveBeenCalledOnce();

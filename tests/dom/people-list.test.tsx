@@ -4,7 +4,7 @@ import { PeopleList } from '#src/ui/people/people-list.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('of a thousand people only those near the window are rendered, and what is below them does not move later', async () => {
+test('of a thousand people only those near the window are rendered, and what is below the list does not move later', async () => {
   let see = (): void => undefined;
   vi.stubGlobal(
     'IntersectionObserver',

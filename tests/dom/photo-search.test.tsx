@@ -1,4 +1,4 @@
-// Photos in the picture chooser: searched, credited and taken by the server, beside the painted ones.
+// Photos in the picture chooser: searched through the server and credited, next to the painted ones.
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
@@ -52,7 +52,7 @@ async function open({ offered = true, online: first = true } = {}) {
 }
 const photos = () => screen.findByRole('region', { name: 'Photos' });
 
-test('one search, half a second after the last key; each photo names who took it; the chosen one comes as a file', async () => {
+test('one search, half a second after the last key; each photo names its photographer; the chosen one becomes a file', async () => {
   const file = new File(['x'], 'unsplash-p2.jpg', { type: 'image/jpeg' });
   take.mockResolvedValue(file);
   const field = await open();
@@ -94,7 +94,7 @@ test('a failed search says so and can be retried; one without results says that'
   expect((await within(found).findByRole('status')).textContent).toBe('No images found');
 });
 
-test('without a signal the painted ones are offered, and it says that photos need a connection', async () => {
+test('without a connection the painted ones are offered, with a note that photos need a connection', async () => {
   await userEvent.type(await open({ online: false }), 'train');
   expect(
     await screen.findByText('Photos need a connection. The painted images are here without one.'),
@@ -105,14 +105,14 @@ test('without a signal the painted ones are offered, and it says that photos nee
   expect(await within(await photos()).findByRole('button', { name: /Temple 1/ })).toBeDefined();
 });
 
-test('an installation without photos does not speak of them', async () => {
+test('an installation without photo libraries does not mention photos', async () => {
   await userEvent.type(await open({ offered: false }), 'train');
   await screen.findByRole('button', { name: 'Train by day' });
   expect(screen.queryByText(/Photos/)).toBeNull();
   expect(search).not.toHaveBeenCalled();
 });
 
-test('a photo that does not arrive says so and keeps the choice open', async () => {
+test('a photo that cannot be loaded reports an error, and the chooser stays open', async () => {
   take.mockRejectedValue(new Error('502'));
   const told = vi.spyOn(toast, 'error').mockImplementation(() => '');
   await userEvent.type(await open(), 'train');
@@ -133,7 +133,7 @@ test('a picture from an external address; the reason for a failure is next to th
   await userEvent.type(field, 'example.org/a.png{Enter}');
   expect(await screen.findByText('Please enter an address that starts with https://.')).toBeDefined();
   expect([field.getAttribute('aria-invalid'), takeLink.mock.calls.length]).toEqual(['true', 0]);
-  // pasted where words are searched, it is no search
+  // an address pasted into the search field is not searched for
   await userEvent.clear(field);
   await userEvent.click(words);
   await userEvent.paste('https://example.org/a');
@@ -168,7 +168,7 @@ test('the address field can be emptied, and an address pasted later replaces it'
   expect(screen.queryByText('There is no picture.')).toBeNull();
 });
 
-test('an address needs a connection, and says so', async () => {
+test('a picture from an address needs a connection, and says so', async () => {
   const words = await open({ online: false });
   await userEvent.type(words, 'https://example.org/a.png');
   expect(await screen.findByText(/^Photos need a connection/)).toBeDefined();

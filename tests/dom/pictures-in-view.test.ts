@@ -1,4 +1,4 @@
-// What is fetched for somebody who is known here waits for the pictures in view, and not for long.
+// For people who are signed in, loading further files waits for the pictures in view, with a time limit.
 import { afterEach, expect, test, vi } from 'vitest';
 import { picturesInView } from '#src/app/when-rest-loads.ts';
 
@@ -6,7 +6,7 @@ const show = (html: string) => {
   document.body.innerHTML = `<div id="root">${html}</div>`;
 };
 
-/** Begins to wait; the answer tells whether that is over after so many more ms. */
+/** Starts to wait; the returned function tells whether the waiting is over after that many ms. */
 function wait(): (ms: number) => Promise<boolean> {
   vi.useFakeTimers();
   let over = false;
@@ -22,7 +22,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-/** A picture of the page; jsdom fetches none. */
+/** A picture of the page; jsdom does not load any. */
 function picture(complete: boolean): HTMLImageElement {
   const image = Object.assign(document.createElement('img'), { src: '/scenes/coast-dusk.square.svg' });
   Object.defineProperty(image, 'complete', { value: complete, configurable: true });
@@ -30,7 +30,7 @@ function picture(complete: boolean): HTMLImageElement {
   return image;
 }
 
-test('it ends with the last picture in view', async () => {
+test('the wait ends with the last picture in view', async () => {
   show('<span data-picture></span><span data-picture></span>');
   picture(true);
   const last = picture(false);
@@ -40,14 +40,14 @@ test('it ends with the last picture in view', async () => {
   expect(await isOver(150)).toBe(true);
 });
 
-test.each(['pointerdown', 'keydown'])('it ends with a %s', async (press) => {
+test.each(['pointerdown', 'keydown'])('the wait ends with a %s', async (press) => {
   show('<span data-picture></span>');
   const isOver = wait();
   dispatchEvent(new Event(press));
   expect(await isOver(150)).toBe(true);
 });
 
-test('it ends after two seconds', async () => {
+test('the wait ends after two seconds', async () => {
   show('<span data-picture></span>');
   const isOver = wait();
   expect(await isOver(1900)).toBe(false);

@@ -1,4 +1,4 @@
-// The place of an activity: typed, or chosen from what is proposed.
+// The place of an activity: typed, or chosen from suggestions.
 import 'fake-indexeddb/auto';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -89,7 +89,7 @@ async function open() {
 }
 const proposed = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
 
-test('without a signal the places of one’s own events are suggested, those of this one first', async () => {
+test('without a connection the places of one’s own events are suggested, those of this event first', async () => {
   const asked = vi.spyOn(placeCalls, 'suggest');
   const field = await open();
   await waitFor(() =>
@@ -106,7 +106,7 @@ test('without a signal the places of one’s own events are suggested, those of 
   expect(asked).not.toHaveBeenCalled();
 });
 
-test('online the service is asked once, half a second after the last key; its places come second', async () => {
+test('online the service is called once, half a second after the last key; its places come second', async () => {
   connection.state = 'online';
   const asked = vi.spyOn(placeCalls, 'suggest').mockResolvedValue([
     {
@@ -132,7 +132,7 @@ test('online the service is asked once, half a second after the last key; its pl
   expect(located).toHaveBeenCalledExactlyOnceWith('other');
 });
 
-test('typed text is a place too: Enter saves it as it is, Escape first closes the list', async () => {
+test('typed text is a valid place: Enter saves it unchanged, Escape first closes the list', async () => {
   const field = await open();
   await userEvent.clear(field);
   await userEvent.type(field, 'Kyoto');
@@ -153,7 +153,7 @@ test('if the service does not answer, the device’s suggestions stay', async ()
   expect(proposed().slice(0, 2)).toEqual(['Osaka Castle', 'OsakaJapan']);
 });
 
-test('without a signal a city is found by its local name, with its coordinates', async () => {
+test('without a connection a city is found by its local name, with its coordinates', async () => {
   const asked = vi.spyOn(placeCalls, 'suggest');
   const field = await open();
   await userEvent.clear(field);
@@ -175,7 +175,7 @@ test('without a signal a city is found by its local name, with its coordinates',
   expect(asked).not.toHaveBeenCalled();
 });
 
-test('a place from a maps service is saved at once, and its coordinates once the service has sent them', async () => {
+test('a place from a maps service is saved at once, and its coordinates once the service has returned them', async () => {
   connection.state = 'online';
   const coordinates = { latitude: 34.985, longitude: 135.758 };
   let answer!: () => void;
@@ -253,7 +253,7 @@ test('an activity added before its place’s coordinates are known gets them aft
   );
 });
 
-test('a place in another time zone offers that zone; wall times stay, and it can be reverted', async () => {
+test('a place in another time zone offers that zone; wall-clock times stay, and it can be undone', async () => {
   function Edited() {
     const [fields, setFields] = useState({});
     const keep: SaveActivity = async (set, base) => {

@@ -1,4 +1,4 @@
-// Photos and videos of a post that is being written outlive the page, as its words do, until it is posted.
+// Photos and videos of an unfinished post survive leaving the page, as its text does, until it is posted.
 import 'fake-indexeddb/auto';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -10,7 +10,7 @@ import { pretendScreen, renderInApp } from '#tests/support/in-app.tsx';
 import { cacheEvent, controlConnection, signedInOffline } from '#tests/support/signed-in.ts';
 import { someEvent } from '#tests/support/some-event.ts';
 
-// Node's digest does not take the bytes of jsdom
+// Node's digest does not accept the bytes of jsdom
 vi.mock('#src/data/files/content-hash.ts', () => ({ contentHash: () => Promise.resolve('0'.repeat(64)) }));
 
 let data: OwnData;
@@ -56,10 +56,10 @@ test('photos are still there in order after a reload, and are sent with the post
     file: { name: 'sand.png', bytes: 17 },
     more: [{ name: 'sea.png' }, { name: 'gull.png' }],
   });
-  expect(await data.outbox.drafts.count(), 'words and photos are no draft any more').toBe(0);
+  expect(await data.outbox.drafts.count(), 'neither text nor photos are drafts any more').toBe(0);
 });
 
-test('a video is still there after a reload; removed, it does not come back', async () => {
+test('a video is still there after a reload; after it is removed it does not come back', async () => {
   const first = await open();
   const video = new File(['x'], 'tram.mp4', { type: 'video/mp4' });
   await userEvent.upload(screen.getByLabelText('Video'), video);
@@ -76,7 +76,7 @@ test('a video is still there after a reload; removed, it does not come back', as
   expect(screen.queryByRole('button', { name: 'Remove' })).toBeNull();
 });
 
-test('a device that is still storing a photo when it is posted does not show it again', async () => {
+test('a photo that is still being stored when the post is sent does not reappear', async () => {
   const { drafts } = data.outbox;
   const put = drafts.put.bind(drafts);
   let goOn = () => {};

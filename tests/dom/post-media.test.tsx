@@ -1,5 +1,5 @@
-// What a post shows: pictures and videos as they are chosen, in the feed, large, and in the album. Long because they
-// share what is set up here.
+// The media of a post: choosing pictures and videos, and showing them in the feed, enlarged, and in the
+// album. Long because all tests share one setup.
 import 'fake-indexeddb/auto';
 import { File as RealFile } from 'node:buffer';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -64,7 +64,7 @@ test('text that is too long is reported, also after a refused file', async () =>
   expect(screen.getByRole('button', { name: 'Post' })).toHaveProperty('disabled', true);
 });
 
-test('a picture dropped on the composer is added; dragged text is left to the field it is dropped in', async () => {
+test('a picture dropped on the composer is added; dragged text is left to the field on which it is dropped', async () => {
   await cacheEvent(data, event);
   open();
   const composer =
@@ -72,7 +72,7 @@ test('a picture dropped on the composer is added; dragged text is left to the fi
     expect.fail('no composer');
   const area = composer.closest<HTMLElement>('[role=presentation]') ?? expect.fail('no area');
   const words = { dataTransfer: { types: ['text/plain'], files: [] } };
-  // false: the browser was kept from doing it itself
+  // false means that the browser's default action was prevented
   expect(fireEvent.dragEnter(composer, words)).toBe(true);
   expect(fireEvent.dragOver(composer, words)).toBe(true);
   expect(area.dataset.dropping).toBeUndefined();
@@ -86,7 +86,7 @@ test('a picture dropped on the composer is added; dragged text is left to the fi
   expect(await screen.findByRole('img', { name: 'sea.png' })).toBeDefined();
 });
 
-test('removing a photo leaves the focus in the composer', async () => {
+test('after a photo is removed, the focus stays in the composer', async () => {
   await cacheEvent(data, event);
   open();
   const field = await screen.findByRole('textbox', { name: 'Write a post' });
@@ -123,7 +123,7 @@ test('several photos are moved and removed by buttons, and wait as one post', as
   await userEvent.click(later);
   expect(order()).toEqual(['b.png', 'a.png', 'd.png']);
   await userEvent.keyboard('{Enter}{Enter}');
-  expect(order(), 'the keyboard stays with it, at the end too').toEqual(['b.png', 'd.png', 'a.png']);
+  expect(order(), 'the button keeps the focus, also at the end').toEqual(['b.png', 'd.png', 'a.png']);
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Move photo 3 of 3 back');
   await userEvent.click(screen.getByRole('button', { name: 'Remove photo 2 of 3' }));
   await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Remove photo 2 of 2'));
@@ -132,12 +132,12 @@ test('several photos are moved and removed by buttons, and wait as one post', as
   const [row] = await rows();
   expect(row?.args).toMatchObject({ file: { name: 'b.png' }, more: [{ name: 'a.png' }] });
   expect(row?.blobs).toHaveLength(2);
-  expect(await data.outbox.blobs.count(), 'all of them are on the device with it').toBe(2);
+  expect(await data.outbox.blobs.count(), 'all of them are stored on the device with it').toBe(2);
   expect(await screen.findByText('+1')).toBeDefined();
   expect(screen.queryByRole('list', { name: 'Chosen photos' })).toBeNull();
 });
 
-test('removing one of two photos leaves the focus in the composer', async () => {
+test('after one of two photos is removed, the focus stays in the composer', async () => {
   await cacheEvent(data, event);
   open();
   const field = await screen.findByRole('textbox', { name: 'Write a post' });
@@ -148,7 +148,7 @@ test('removing one of two photos leaves the focus in the composer', async () => 
   expect(document.activeElement).toBe(field);
 });
 
-test('a post of many photos shows four; enlarged, all of them one after the other', async () => {
+test('a post with many photos shows four; enlarged, it shows all of them one after the other', async () => {
   const gallery = Array.from({ length: 6 }, (_, n) => ({
     media: `/files/${n}`,
     mimeType: 'image/webp',
@@ -189,7 +189,7 @@ test('a video shows its poster, duration and size, and loads nothing before it i
         ...video,
         gallery: [{ ...video, poster: '/files/22222222-2222-7222-8222-222222222222' }],
       }),
-      // of a build before
+      // from an earlier build
       somePost({ eventId: event.id, title: 'Tram', ...video, mediaMetadata: null }),
     ],
   });
@@ -206,7 +206,7 @@ test('a video shows its poster, duration and size, and loads nothing before it i
   expect((await card('Tram')).getByLabelText('Video by Daniel Osei')).toHaveProperty('preload', 'metadata');
 });
 
-test('the link to the album is next to the feed’s pictures; on a phone it shows the newest itself', async () => {
+test('the link to the album is next to the feed’s pictures; on a phone it shows the newest picture', async () => {
   const picture = { eventId: event.id, mimeType: 'image/webp', mediaMetadata: { width: 4, height: 3 } };
   await cacheEvent(data, event, {
     posts: [1, 2, 3, 4, 5].map((n) => somePost({ ...picture, title: `Nr ${n}`, media: `/files/${n}` })),
@@ -223,7 +223,7 @@ test('the link to the album is next to the feed’s pictures; on a phone it show
   expect(narrow.closest('aside')).toBeNull();
 });
 
-test('all pictures of the feed are in one album, except those of hidden posts', async () => {
+test('the album has all pictures of the feed, except those of hidden posts', async () => {
   const picture = { eventId: event.id, mimeType: 'image/webp', mediaMetadata: { width: 4, height: 3 } };
   await cacheEvent(data, event, {
     posts: [
@@ -245,7 +245,7 @@ test('all pictures of the feed are in one album, except those of hidden posts', 
   await waitFor(() =>
     expect(
       album.getByRole('button', { name: 'Download all as a zip' }),
-      'the server makes it, which is out of reach',
+      'the server creates the download, and cannot be reached',
     ).toHaveProperty('disabled', true),
   );
   await userEvent.click(tiles[1]!);

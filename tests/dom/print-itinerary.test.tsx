@@ -1,4 +1,4 @@
-// The way to paper: what is in the document when the browser takes it for printing.
+// Printing an itinerary: what is in the document when the browser prints it.
 import 'fake-indexeddb/auto';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -31,7 +31,7 @@ const open = (beside: React.ReactNode = null, all = days) =>
     </>
   ));
 const booklet = () => document.body.querySelector<HTMLElement>(':scope > .booklet');
-/** As the browser does: what is not there when the listeners are done is not printed. */
+/** As the browser does: content that is missing when the listeners have run is not printed. */
 const printed = () => {
   dispatchEvent(new Event('beforeprint'));
   return booklet();
@@ -49,7 +49,7 @@ beforeEach(() => {
   picturesChoice.set('yes');
 });
 
-test('however the page is printed, all days and activities are there at once, and gone afterwards', async () => {
+test('however the page is printed, all days and activities are in the document at once, and removed afterwards', async () => {
   open();
   await screen.findByRole('button', { name: 'Print' });
   expect(booklet()).toBeNull();
@@ -58,14 +58,14 @@ test('however the page is printed, all days and activities are there at once, an
   expect(words).toContain('10:00 to 11:00');
   expect(words).toContain('Room 80');
   expect(words).toContain(`${location.host}/e/${shortCodeOf(event.id)}`);
-  // the zone once for each day, and for what is on by another clock
+  // the zone is shown once for each day, and for an activity in another zone
   expect(words.match(/Times in Tokyo/g)).toHaveLength(2);
   expect(words.match(/Times in Lisbon/g)).toHaveLength(1);
   fireEvent.pointerDown(document.body);
   expect(booklet()).toBeNull();
 });
 
-test('a long booklet is removed a few days at a time, and is whole again if it is printed meanwhile', async () => {
+test('a long booklet is removed a few days at a time, and is complete again if the page is printed meanwhile', async () => {
   const many = Array.from({ length: 45 }, (_, at) => someDay('2027-04-06', at, `Day ${at + 1}`, []));
   open(null, many);
   await screen.findByRole('button', { name: 'Print' });
@@ -80,7 +80,7 @@ test('a long booklet is removed a few days at a time, and is whole again if it i
   await waitFor(() => expect(booklet()).toBeNull());
 });
 
-test('Ctrl-P waits for the pictures; one that fails to load leaves no empty frame', async () => {
+test('Ctrl+P waits for the pictures; one that fails to load leaves no empty frame', async () => {
   const print = vi.fn();
   vi.stubGlobal('print', print);
   open();
@@ -96,7 +96,7 @@ test('Ctrl-P waits for the pictures; one that fails to load leaves no empty fram
   expect(frames.map((frame) => frame.hasAttribute('data-missing'))).toEqual([true, true]);
 });
 
-test('pictures are left out by choice, which is kept', async () => {
+test('pictures can be left out, and the choice is stored', async () => {
   vi.stubGlobal('print', () => undefined);
   open();
   await userEvent.click(await screen.findByRole('button', { name: 'Print' }));
@@ -112,7 +112,7 @@ test('a ticket or a map on top of the page is printed instead', async () => {
   expect(printed()).toBeNull();
 });
 
-test('no booklet is rendered for what is printed instead of it', async () => {
+test('no booklet is rendered when something else is printed', async () => {
   const print = vi.fn();
   vi.stubGlobal('print', print);
   open(<figure data-prints-itself />);
@@ -122,13 +122,13 @@ test('no booklet is rendered for what is printed instead of it', async () => {
   expect(print).toHaveBeenCalledOnce();
 });
 
-test('a touch just before printing gives the pictures time to load', async () => {
+test('touching the screen before printing gives the pictures time to load', async () => {
   const print = vi.fn(() => expect(booklet()?.querySelectorAll('img')).toHaveLength(2));
   vi.stubGlobal('print', print);
   open();
   await screen.findByRole('button', { name: 'Print' });
   printed();
-  // in one breath: what the touch takes away is not gone yet
+  // immediately after: what the touch removes is not removed yet
   act(() => {
     document.body.dispatchEvent(new Event('pointerdown', { bubbles: true }));
     document.body.dispatchEvent(
@@ -141,10 +141,10 @@ test('a touch just before printing gives the pictures time to load', async () =>
   expect(print).toHaveReturned();
 });
 
-/** Longer than anything here looks away. */
-const aMoment = () => new Promise((resolve) => setTimeout(resolve, 200));
+/** Longer than any timer in this code. */
+const pause = () => new Promise((resolve) => setTimeout(resolve, 200));
 
-test('pressed twice it prints once, and a touch meanwhile costs no picture', async () => {
+test('pressed twice it prints once, and a touch meanwhile does not lose a picture', async () => {
   const print = vi.fn();
   vi.stubGlobal('print', print);
   open();
@@ -154,15 +154,15 @@ test('pressed twice it prints once, and a touch meanwhile costs no picture', asy
   await waitFor(() => expect(booklet()!.querySelectorAll('img')).toHaveLength(2));
   const [picture] = booklet()!.querySelectorAll('img');
   fireEvent.pointerDown(document.body);
-  await aMoment();
+  await pause();
   expect([print.mock.calls.length, picture?.isConnected]).toEqual([0, true]);
   picturesCome();
   await waitFor(() => expect(print).toHaveBeenCalled());
-  await aMoment();
+  await pause();
   expect(print).toHaveBeenCalledOnce();
 });
 
-test('what the browser’s own menu prints meanwhile is not printed again', async () => {
+test('what is printed from the browser’s menu meanwhile is not printed again', async () => {
   const print = vi.fn();
   vi.stubGlobal('print', print);
   open();
@@ -171,9 +171,9 @@ test('what the browser’s own menu prints meanwhile is not printed again', asyn
   await waitFor(() => expect(booklet()!.querySelectorAll('img')).toHaveLength(2));
   expect(printed()).not.toBeNull();
   picturesCome();
-  await aMoment();
+  await pause();
   expect(print).not.toHaveBeenCalled();
-  // and the next time it does
+  // and the next time it is
   await userEvent.keyboard('{Control>}p{/Control}');
   await waitFor(() => expect(print).toHaveBeenCalledOnce());
 });
@@ -192,6 +192,6 @@ test('closing the sheet or leaving the page before its pictures have loaded prin
   await userEvent.keyboard('{Control>}p{/Control}');
   expect(booklet()).not.toBeNull();
   unmount();
-  await aMoment();
+  await pause();
   expect(print).not.toHaveBeenCalled();
 });

@@ -1,4 +1,4 @@
-// The profile page, section by section. Long because all of them share one person and one pretended server.
+// The profile page, section by section. Long because all tests share one person and one fake server.
 import 'fake-indexeddb/auto';
 import { File as RealFile } from 'node:buffer';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -17,11 +17,11 @@ import { toast } from '#src/ui/notices/toast.tsx';
 import { pretendScreen, renderInApp } from '#tests/support/in-app.tsx';
 import { controlConnection, signedInOffline } from '#tests/support/signed-in.ts';
 
-/** What the server answers by "METHOD path"; [status, body]. Everything that was asked, with its body. */
+/** The server's answers by "METHOD path": [status, body]. And all requests, with their bodies. */
 let answers: Record<string, [number, unknown]>;
 let asked: { call: string; body: unknown }[];
 let profile: Profile;
-/** Of a pull: as long as it is not resolved, the server is slow. */
+/** The answer to a pull: until it resolves, the server is slow. */
 let pulled: Promise<unknown>;
 let data: OwnData;
 const open = () => renderInApp(() => <ProfilePage />);
@@ -85,7 +85,7 @@ beforeEach(async () => {
   });
 });
 
-test('shows first what this device knows, then what the server says', async () => {
+test('the page shows first what this device knows, then the server’s answer', async () => {
   profile = { ...profile, organisation: 'Field Notes' };
   open();
   expect((await screen.findByLabelText<HTMLInputElement>('First name')).value).toBe('Maya');
@@ -97,7 +97,7 @@ test('shows first what this device knows, then what the server says', async () =
   await waitFor(() => expect(field('Organisation').value).toBe('Field Notes'));
 });
 
-test('what is typed while a slow server answers stays; fields that nobody touched take over what it says', async () => {
+test('text typed while a slow server answers stays; untouched fields get the server’s values', async () => {
   let answer: (value: unknown) => void = () => undefined;
   pulled = new Promise((resolve) => (answer = resolve));
   profile = { ...profile, lastName: 'Lindqvist-Berg' };
@@ -109,7 +109,7 @@ test('what is typed while a slow server answers stays; fields that nobody touche
   expect(field('Organisation').value).toBe('Field Notes');
 });
 
-test('queues trimmed names with their previous values, refuses blank ones, and shows them as waiting', async () => {
+test('trimmed names are queued with their previous values, blank ones are refused, and pending ones are marked as waiting', async () => {
   open();
   await section('Phone');
   await userEvent.clear(field('First name'));
@@ -128,7 +128,7 @@ test('queues trimmed names with their previous values, refuses blank ones, and s
   expect(screen.queryByText('This field is required.')).toBeNull();
 });
 
-test('without a connection everything but phone and sign-ins can be changed, and waits', async () => {
+test('without a connection everything but the phone number and the sign-ins can be changed, and waits', async () => {
   open();
   await section('E-mails');
   connection.state = 'offline';
@@ -156,7 +156,7 @@ test('without a connection everything but phone and sign-ins can be changed, and
   await waitFor(() => expect(screen.getAllByText(/^(Waiting|Sending)$/)).toHaveLength(3));
 });
 
-test('a device that has never been online with this page says what it does not have yet', async () => {
+test('a device that has never opened this page online says what is missing', async () => {
   answers['POST /api/sync'] = [503, { error: 'The service is busy. Please try again.', code: 'UNAVAILABLE' }];
   connection.state = 'offline';
   open();
@@ -169,7 +169,7 @@ test('a device that has never been online with this page says what it does not h
   expect(screen.queryByText(/^Not on this device yet/)).toBeNull();
 });
 
-test('anything but a picture is refused here, and so is one that is too large', async () => {
+test('a file that is not a picture, or is too large, is refused on the device', async () => {
   open();
   await screen.findByLabelText('Choose a picture');
   await userEvent.upload(field('Choose a picture'), new File(['x'], 'notes.txt', { type: 'text/plain' }), {
@@ -184,7 +184,7 @@ test('anything but a picture is refused here, and so is one that is too large', 
   expect(await queued()).toEqual([]);
 });
 
-test('what a device cannot store stays in the form, with an error', async () => {
+test('a change that the device cannot store stays in the form, with an error', async () => {
   open();
   await section('E-mails');
   await userEvent.type(field('Organisation'), 'Field Notes');
@@ -194,7 +194,7 @@ test('what a device cannot store stays in the form, with an error', async () => 
   expect(field('Organisation').value).toBe('Field Notes');
 });
 
-test('a failed load offers a retry and keeps what was typed', async () => {
+test('a failed load offers a retry and keeps typed text', async () => {
   answers['POST /api/sync'] = [503, { error: 'The service is busy. Please try again.', code: 'UNAVAILABLE' }];
   open();
   await userEvent.type(await screen.findByLabelText('Organisation'), 'Field Notes');
@@ -205,7 +205,7 @@ test('a failed load offers a retry and keeps what was typed', async () => {
   expect(field('Organisation').value).toBe('Field Notes');
 });
 
-test('where one is logged in: an outline while it is unknown, a retry when it could not be loaded, and why not without a signal', async () => {
+test('the list of sign-ins: an outline while loading, a retry after an error, and a reason without a connection', async () => {
   const known = answers['GET /api/sessions']!;
   delete answers['GET /api/sessions'];
   open();
@@ -223,7 +223,7 @@ test('where one is logged in: an outline while it is unknown, a retry when it co
   expect(await screen.findByText('You are logged in on this device only.')).toBeDefined();
 });
 
-test('a phone needs its code; where no codes can be sent, the server says so', async () => {
+test('a phone number needs its code; if no codes can be sent, the server’s text says so', async () => {
   open();
   const phone = await section('Phone');
   await userEvent.type(phone.getByLabelText('Phone number'), '0123');
@@ -250,10 +250,10 @@ test('a phone needs its code; where no codes can be sent, the server says so', a
   });
 });
 
-/** What the databases of this browser are called. */
+/** The names of this browser's databases. */
 const databases = async () => (await indexedDB.databases()).map(({ name }) => name);
 
-test('deleting the account: it says what goes and what stays, asks about experiences and the password, and leaves nothing', async () => {
+test('deleting the account: the dialog says what is deleted and what stays, asks about experiences and the password, and leaves nothing on the device', async () => {
   const user = userEvent.setup();
   const host = {
     guid: '00000000-0000-7000-8000-00000000bbbb',
@@ -301,7 +301,7 @@ test('deleting the account: it says what goes and what stays, asks about experie
   await user.selectOptions(becomes, 'Delete it');
   await user.click(confirm);
   await waitFor(async () => expect(await databases()).not.toContain(data.cache.name));
-  // goes after it
+  // is deleted after it
   await waitFor(async () => expect(await databases()).not.toContain(data.outbox.name));
   expect(asked.findLast(({ call }) => call === 'POST /api/profile/deletion')?.body).toEqual({
     password: 'wrong',
@@ -318,7 +318,7 @@ test('deleting the account: it says what goes and what stays, asks about experie
   });
 });
 
-test('another device of a deleted account loses everything with its next call, and is told why', async () => {
+test('another device of a deleted account loses all data with its next call, and shows the reason', async () => {
   open();
   await screen.findByLabelText('First name');
   await updateProfile({ set: { organisation: 'Never sent' }, base: { organisation: '' } });
@@ -335,7 +335,7 @@ test('another device of a deleted account loses everything with its next call, a
   expect(signInRequest().reason?.title).toBe('Your account was deleted');
 });
 
-test('all of the data comes as a file; when there is too much of it in a day, the server says so', async () => {
+test('all data can be downloaded as a file; if it was downloaded too often in a day, the server says so', async () => {
   const user = userEvent.setup();
   const saved: { name: string; size: number }[] = [];
   let last: Blob | undefined;

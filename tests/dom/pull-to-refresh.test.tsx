@@ -1,4 +1,4 @@
-// Pulling the page down to check for news, where no browser does it.
+// Pulling the page down to check for changes, where the browser does not offer it.
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { MemberActions } from '#src/app/shell/member-actions.tsx';
@@ -45,7 +45,7 @@ const open = () =>
     </>,
   );
 
-test('a long pull asks once for everything, says that it does, and when it is done', async () => {
+test('a long pull triggers one refresh of everything, and shows its progress and its end', async () => {
   open();
   pull(200);
   expect(asked).toEqual([HOME]);
@@ -60,7 +60,7 @@ test('a long pull asks once for everything, says that it does, and when it is do
   expect(asked).toHaveLength(2);
 });
 
-test('a failure is told', async () => {
+test('a failure is reported', async () => {
   open();
   pull(200);
   setPullState(HOME, { failure: { code: 'NETWORK', text: 'Network Connection Timeout' } });
@@ -73,7 +73,7 @@ test.each([
   ['a push up', () => pull(-200)],
   ['a swipe', () => pull(150, { aside: 200 })],
   [
-    'a pull that is taken back',
+    'a pull that is reversed',
     () => {
       fireEvent.touchStart(document.body, touches(100, 80));
       for (const y of [300, 100]) fireEvent.touchMove(document.body, touches(100, y));
@@ -97,14 +97,14 @@ test.each([
     },
   ],
   [
-    'a list that is scrolled itself',
+    'a list that scrolls itself',
     () => {
       document.querySelector('main')!.scrollTop = 30;
       pull(200, { on: screen.getByText('List') });
     },
   ],
   [
-    'what is being dragged',
+    'an element that is being dragged',
     () => {
       const drag = (move: Event) => move.preventDefault();
       document.addEventListener('touchmove', drag, { passive: false });
@@ -120,13 +120,13 @@ test.each([
       unmount();
     },
   ],
-])('%s asks for nothing', (_, doIt) => {
+])('%s does not refresh', (_, doIt) => {
   open();
   doIt();
   expect(asked).toEqual([]);
 });
 
-test('it is there only on the home screen of an iPhone or iPad', async () => {
+test('pulling works only in the app installed on an iPhone or iPad', async () => {
   const { unmount } = renderInApp(() => <MemberActions />);
   await screen.findByRole('button', { name: 'Search' });
   pull(200);

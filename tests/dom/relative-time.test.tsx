@@ -8,7 +8,7 @@ afterEach(() => {
   clockChoice.set('device');
 });
 
-// the days are those of this machine's own calendar, in whatever zone it is
+// days are counted in this machine's own time zone
 test('an old time has its date, and its time of day in the chosen format', () => {
   vi.useFakeTimers({ now: new Date(2027, 3, 20, 12), toFake: ['Date'] });
   clockChoice.set('12');

@@ -31,7 +31,7 @@ beforeEach(async () => {
 });
 afterEach(() => setCurrentData(null));
 
-/** The board, on which somebody else can change the days. */
+/** The board, whose days somebody else can change. */
 async function open(): Promise<(days: DayView[]) => void> {
   pretendScreen(1440);
   let change: (days: DayView[]) => void = () => undefined;
@@ -57,7 +57,7 @@ const bodies = async () =>
     'body' in request ? request.body : undefined,
   ]);
 
-test('arrows and the list of positions move days; Reset restores them, Save queues the whole order', async () => {
+test('arrows and the list of positions move days; Reset restores the order, Save queues it as a whole', async () => {
   await open();
   await choose('Reorder days');
   expect(await screen.findByRole('button', { name: 'Save' })).toHaveProperty('disabled', true);
@@ -69,7 +69,7 @@ test('arrows and the list of positions move days; Reset restores them, Save queu
   await userEvent.click(screen.getByRole('button', { name: 'Move Gion to…' }));
   await userEvent.click(await screen.findByRole('menuitem', { name: /^Day 3/ }));
   expect(names()).toEqual(['Uji', 'Nara', 'Gion']);
-  // each says where it was, with its month
+  // each shows its former date, with the month
   expect(screen.getAllByText(/was /).map(({ textContent }) => textContent)).toEqual([
     'Nothing planned · was Thu 9 Apr',
     'Nothing planned · was Fri 10 Apr',
@@ -80,11 +80,11 @@ test('arrows and the list of positions move days; Reset restores them, Save queu
   await waitFor(async () =>
     expect(await bodies()).toEqual([['reorderDays', { programIds: [uji.id, nara.id, gion.id], base }]]),
   );
-  // and the board is back
+  // and the board is shown again
   expect(await screen.findByRole('button', { name: 'Add day' })).toBeDefined();
 });
 
-test('a day that another host adds meanwhile is last; their new order is reported, and mine stays', async () => {
+test('a day that another host adds meanwhile comes last; their new order is reported, and mine stays', async () => {
   const change = await open();
   await choose('Reorder days');
   await userEvent.click(await screen.findByRole('button', { name: 'Move Nara up' }));
@@ -100,7 +100,7 @@ test('a day that another host adds meanwhile is last; their new order is reporte
   expect(await bodies()).toEqual([]);
 });
 
-test('a day is copied with its activities; one added after another is added and moved there', async () => {
+test('a day is copied with its activities; a day inserted after another is added and moved there', async () => {
   await open();
   await choose('Copy day');
   await waitFor(async () =>

@@ -1,4 +1,5 @@
-// What was built is looked through one by one: kept or removed, and then shown to others.
+// A generated experience is reviewed activity by activity: each is kept or removed, and then it is shown to
+// others.
 import 'fake-indexeddb/auto';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -51,7 +52,7 @@ async function open() {
 const requests = async () =>
   (await data.outbox.mutations.orderBy('seq').toArray()).map(({ type, args }) => ({ type, args }));
 
-test('each activity is shown with the line it was taken from, in the order of its day', async () => {
+test('each activity is shown with the line of the text that it was taken from, in the order of its day', async () => {
   const sheet = await open();
   expect(sheet.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(/^Keynote09:30 to 10:30Bring a pen\.From page 2: “09:30 Keynote”/),
@@ -61,7 +62,7 @@ test('each activity is shown with the line it was taken from, in the order of it
   expect(sheet.getByText('0 of 3 kept')).toBeDefined();
 });
 
-test('repeated Enter keeps one after the other; progress is stored on the device; then the whole is confirmed', async () => {
+test('repeated Enter keeps one after the other; the progress is stored on the device; finally the whole is confirmed', async () => {
   const sheet = await open();
   sheet.getByRole('button', { name: 'Keep Keynote' }).focus();
   await userEvent.keyboard('{Enter}{Enter}');
@@ -85,13 +86,13 @@ test('repeated Enter keeps one after the other; progress is stored on the device
   expect(await data.outbox.drafts.get(reviewDraftKey(event.id))).toBeUndefined();
 });
 
-test('an activity or a whole day is removed, and comes back by Undo', async () => {
+test('an activity or a whole day is removed, and Undo restores it', async () => {
   const offered = vi.spyOn(toast, 'info');
   const sheet = await open();
   await userEvent.click(sheet.getByRole('button', { name: 'Remove Lunch' }));
   await waitFor(() => expect(sheet.queryByText('Lunch')).toBeNull());
   expect(sheet.getByText('0 of 2 kept')).toBeDefined();
-  // it is gone from the screen before it is stored, and can be taken back after that
+  // it disappears from the screen before the removal is stored, and Undo is possible after that
   await waitFor(() => expect(offered).toHaveBeenCalled());
   await userEvent.keyboard('{Control>}z{/Control}');
   await sheet.findByText('Lunch');

@@ -7,7 +7,7 @@ import { pretendScreen, renderInApp } from '#tests/support/in-app.tsx';
 beforeEach(() => pretendScreen(390));
 afterEach(() => vi.restoreAllMocks());
 
-test('the question before opening a link in a post names it; so does the one before a call', async () => {
+test('the confirmation before opening a link in a post shows its address, and the one before a call the number', async () => {
   const opened = vi.spyOn(window, 'open').mockReturnValue(null);
   renderInApp(() => <RichText text="The menu is at https://example.org/menu, or ask (555) 123-4567." />);
   await userEvent.click(await screen.findByRole('link', { name: 'https://example.org/menu' }));

@@ -11,14 +11,14 @@ vi.mock('#src/ui/covers/scene-file.ts', () => ({ sceneFile: painted }));
 
 beforeEach(() => pretendScreen(1280));
 
-test('a built-in picture is found by a word and comes as a file', async () => {
+test('a built-in picture is found by a word and becomes a file', async () => {
   const file = new File(['x'], 'train-day.jpg', { type: 'image/jpeg' });
   painted.mockResolvedValue(file);
   const picked = vi.fn();
   renderInApp(() => <SceneButton onPick={picked} />);
   await userEvent.click(await screen.findByRole('button', { name: 'Find an image' }));
   const search = await screen.findByRole('searchbox');
-  await waitFor(() => expect(document.activeElement, 'it can be typed in at once').toBe(search));
+  await waitFor(() => expect(document.activeElement, 'it accepts typing at once').toBe(search));
   expect(screen.getByText('Enter a search term to find images.')).toBeDefined();
   await userEvent.type(search, 'submarine');
   expect(screen.getByRole('status').textContent).toBe('No images found');
@@ -29,7 +29,7 @@ test('a built-in picture is found by a word and comes as a file', async () => {
   expect(painted.mock.calls[0]?.[0].name).toBe('train-day');
 });
 
-test('a picture that cannot be painted says so and keeps the choice open', async () => {
+test('a picture that cannot be painted reports an error, and the chooser stays open', async () => {
   painted.mockRejectedValue(new Error('no canvas'));
   const told = vi.spyOn(toast, 'error').mockImplementation(() => '');
   const picked = vi.fn();

@@ -1,4 +1,4 @@
-// Search over what is on the device, without a signal.
+// Searching what is on the device, without a connection.
 import 'fake-indexeddb/auto';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -26,7 +26,7 @@ beforeEach(async () => {
   data = (await signedInOffline()).data;
 });
 
-test('it accepts typing at once; documents are found by name, and an unsent post by its words', async () => {
+test('the field accepts typing at once; documents are found by name, and an unsent post by its text', async () => {
   const event = someEvent({ name: 'Kyoto, slowly', isGuest: true, selfStatus: 'YES' });
   await cacheEvent(data, event);
   await data.cache.documents.add(someDocument({ eventId: event.id, name: 'Métro ticket.pdf' }));
@@ -45,7 +45,7 @@ test('it accepts typing at once; documents are found by name, and an unsent post
   expect(screen.getByRole('status').textContent).toBe('2 results');
 });
 
-test('letters typed before its field exists appear in it, and typing continues there', async () => {
+test('letters typed before the field exists appear in it, and typing continues there', async () => {
   openPanel('search');
   await userEvent.keyboard('zepq{Backspace}');
   renderInApp(() => <SearchPanel />);
@@ -55,7 +55,7 @@ test('letters typed before its field exists appear in it, and typing continues t
   expect(field.value).toBe('zeppelin');
 });
 
-test('no results are reported in place of results, with other things to try', async () => {
+test('a message replaces the empty results and suggests other searches', async () => {
   renderInApp(() => <SearchPanel />);
   openPanel('search');
   await userEvent.type(await screen.findByRole('searchbox', { name: /^Activities/ }), 'zeppelin');
@@ -68,7 +68,7 @@ test('no results are reported in place of results, with other things to try', as
 
 test('before anything is typed: what is on now and next in all events, by the server’s clock', async () => {
   pretendZone('Europe/Lisbon');
-  // this device is four days behind
+  // this device's clock is four days behind
   vi.useFakeTimers({ toFake: ['Date'], now: tokyo('2027-04-04T10:15') });
   followServerClock();
   setClockDifference(4 * 86_400_000);
@@ -85,7 +85,7 @@ test('before anything is typed: what is on now and next in all events, by the se
   const nara = someEvent({ ...mine, name: 'Nara', startOn: '2027-04-22', endOn: '2027-04-22' });
   const deer = someActivity('2027-04-22', '09:00', '10:00', 'Deer');
   await cacheItinerary(data, nara, [someDay('2027-04-22', 0, 'The park', [deer])]);
-  // neither what is over, nor where one is only invited
+  // neither events that are over nor those one is only invited to
   const over = someEvent({ ...mine, name: 'Osaka', startOn: '2027-04-05', endOn: '2027-04-05' });
   await cacheItinerary(data, over, [
     someDay('2027-04-05', 0, 'The port', [someActivity('2027-04-05', '09:00', '10:00', 'Ferry')]),
@@ -119,5 +119,5 @@ test('before anything is typed: what is on now and next in all events, by the se
   );
   await userEvent.type(screen.getByRole('searchbox'), 'deer');
   expect(await screen.findByText('1 result')).toBeDefined();
-  expect(screen.queryByRole('region', { name: 'Next' }), 'what was asked for stands alone').toBeNull();
+  expect(screen.queryByRole('region', { name: 'Next' }), 'only the search results are shown').toBeNull();
 });

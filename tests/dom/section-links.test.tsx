@@ -11,7 +11,7 @@ beforeEach(() => pretendScreen(390));
 const links = () =>
   screen.queryAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
 
-test('every other section that one may see is one tap away from the itinerary', async () => {
+test('every other section that a person may see is one tap away from the itinerary', async () => {
   const guest = someEvent({ privacy: 'PRIVATE', isGuest: true, selfStatus: 'YES', guestsCount: 3 });
   renderInApp(() => <SectionLinks event={guest} />);
   await waitFor(() =>
@@ -25,7 +25,7 @@ test('every other section that one may see is one tap away from the itinerary', 
   );
 });
 
-test('a stranger finds the feed of a public event, and nothing of a private one', async () => {
+test('a stranger gets a link to the feed of a public event, and none for a private one', async () => {
   const open = someEvent();
   const { unmount } = renderInApp(() => <SectionLinks event={open} />);
   await waitFor(() => expect(links()).toEqual([['Social', `/experiences/${open.id}/social`]]));

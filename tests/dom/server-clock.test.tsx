@@ -1,4 +1,4 @@
-// What is on now on a device whose own clock is wrong.
+// What is on now on a device whose clock is wrong.
 import 'fake-indexeddb/auto';
 import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -22,7 +22,10 @@ const trueTime = Date.parse('2027-04-08T12:00:00Z');
 const today = '2027-04-08';
 let data: OwnData;
 
-/** Any call; the server says its time with every answer. `after`: ms by the device's clock that it takes. */
+/**
+ * Makes a call; the server sends its time with every answer. `after`: how many ms it takes by the device's
+ * clock.
+ */
 async function call(after = 0) {
   vi.stubGlobal('fetch', async () => {
     vi.setSystemTime(Date.now() + after);
@@ -30,8 +33,8 @@ async function call(after = 0) {
   });
   await http(theDevice(), { method: 'GET', path: '/health' });
 }
-const deviceIsOff = (ms: number) => vi.setSystemTime(trueTime + ms);
-/** It is said to the second. */
+const setDeviceOffset = (ms: number) => vi.setSystemTime(trueTime + ms);
+/** The server's time is precise to a second. */
 const seconds = (ms: number) => Math.floor(ms / 1000);
 
 followServerClock();
@@ -51,12 +54,12 @@ test.each([
   ['an hour ahead', HOUR],
   ['a year ahead', 365 * 24 * HOUR],
 ])('a device that is %s shows what is on by the server’s clock, from the first answer on', async (_, off) => {
-  // over in half an hour, and begun half an hour ago: an hour off is before or after it
+  // begun half an hour ago and over in half an hour: with a clock that is an hour off it would not be on
   await cacheEvent(
     data,
     someEvent({ ...whileNow(), name: 'The short one', isGuest: true, selfStatus: 'YES' }),
   );
-  deviceIsOff(off);
+  setDeviceOffset(off);
   renderInApp(() => <HomePage />);
   await screen.findByRole('heading', { level: 1 });
   await screen.findByRole('link', { name: /The short one/ });
@@ -65,14 +68,14 @@ test.each([
   expect(await screen.findByText('Happening now')).toBeDefined();
 });
 
-/** A day that is this hour: its zone's midnight has just passed, and the event is that one day. */
+/** A one-day event whose zone's midnight has just passed. */
 function whileNow() {
   return { startOn: today, endOn: today, timezone: 'UTC', startTime: at(-0.5), endTime: at(0.5) };
 }
 const at = (hours: number) => new Date(trueTime + hours * HOUR).toISOString();
 
-test('it applies offline after a restart, until the server says otherwise', async () => {
-  deviceIsOff(-24 * HOUR);
+test('the difference is used offline after a restart, until the next answer of the server', async () => {
+  setDeviceOffset(-24 * HOUR);
   await call();
   expect(seconds(nowMs())).toBe(seconds(trueTime));
   vi.resetModules();
@@ -83,8 +86,8 @@ test('it applies offline after a restart, until the server says otherwise', asyn
   expect(ui.nowMs()).toBe(Date.now());
   app.followServerClock();
   expect(seconds(ui.nowMs())).toBe(seconds(trueTime));
-  // somebody has set the clock right
-  deviceIsOff(0);
+  // the device's clock has been corrected
+  setDeviceOffset(0);
   await call();
   expect(nowMs()).toBe(trueTime);
   expect(localStorage.getItem('v1:clock-difference')).toBeNull();
@@ -99,23 +102,23 @@ test('an unsent change that is corrected is validated by the server’s clock', 
     rsvpType: 'OPEN',
     timezone: 'UTC',
   });
-  deviceIsOff(365 * 24 * HOUR);
+  setDeviceOffset(365 * 24 * HOUR);
   expect(await editRow(rowId!, { name: 'Kyoto, Slowly' })).toMatchObject({ state: 'wrong' });
   await call();
   expect(await editRow(rowId!, { name: 'Kyoto, Slowly' })).toEqual({ state: 'queued' });
 });
 
-test('latency is not a wrong clock, and an answer delayed by sleep is ignored', async () => {
-  deviceIsOff(20_000);
+test('latency does not count as a wrong clock, and an answer delayed by sleep is ignored', async () => {
+  setDeviceOffset(20_000);
   await call();
   expect(nowMs()).toBe(Date.now());
-  deviceIsOff(0);
+  setDeviceOffset(0);
   await call(5 * HOUR);
   expect(nowMs()).toBe(Date.now());
 });
 
 test('a server-rendered page corrects the clock roughly, an answer to the second', async () => {
-  deviceIsOff(-2 * HOUR);
+  setDeviceOffset(-2 * HOUR);
   notePageTime(trueTime - 60_000);
   expect(nowMs()).toBe(trueTime - 60_000);
   await call();
@@ -124,15 +127,15 @@ test('a server-rendered page corrects the clock roughly, an answer to the second
   expect(seconds(nowMs())).toBe(seconds(trueTime));
 });
 
-test('a time stamped by the device is judged by the device’s clock', async () => {
-  deviceIsOff(-24 * HOUR);
+test('a time recorded by the device is compared with the device’s clock', async () => {
+  setDeviceOffset(-24 * HOUR);
   await call();
   renderInApp(() => <StaleNote updatedAt={Date.now() - 2 * HOUR} offline />);
   expect((await screen.findByText(/^Updated/)).textContent).toBe('Updated 2 h ago');
 });
 
-test('so is an unsent post', async () => {
-  deviceIsOff(-24 * HOUR);
+test('the time of an unsent post is compared with the device’s clock as well', async () => {
+  setDeviceOffset(-24 * HOUR);
   await call();
   const sync = { state: 'waiting', rowId: 'x' } as const;
   const createdAt = new Date(Date.now() - 2 * HOUR).toISOString();

@@ -18,7 +18,7 @@ import { someEvent } from '#tests/support/some-event.ts';
 const toast = vi.hoisted(() => ({ success: vi.fn(), error: vi.fn(), info: vi.fn() }));
 vi.mock('#src/ui/notices/toast.tsx', () => ({ toast }));
 
-/** One that can be read, which jsdom's cannot. */
+/** A file that can be read, unlike jsdom's. */
 const png = (bytes = 0, name = 'sea.png', type = 'image/png') =>
   new RealFile([PNG, new Uint8Array(bytes)], name, { type }) as File;
 let data: OwnData;
@@ -66,7 +66,7 @@ async function open(manage = true) {
   );
   await screen.findByRole('navigation', { name: 'Experience sections' });
 }
-/** The hidden field that a button opens, as the device's dialog fills it. */
+/** Chooses a file in the hidden field that a button opens, as the system's dialog does. */
 async function pick(button: HTMLElement, file: File, press = true) {
   const opened = new Promise<HTMLInputElement>((resolve) => {
     vi.spyOn(HTMLInputElement.prototype, 'click').mockImplementationOnce(function click(
@@ -84,7 +84,7 @@ async function pick(button: HTMLElement, file: File, press = true) {
 }
 const dayGroup = () => screen.findByRole('group', { name: 'Image of Arashiyama' });
 
-test('the picture of a day is chosen by keyboard, kept on this device and marked', async () => {
+test('the picture of a day is chosen by keyboard, stored on this device and marked as pending', async () => {
   await open();
   const group = await dayGroup();
   await pick(within(group).getByRole('button', { name: 'Add an image' }), png(), false);
@@ -97,7 +97,7 @@ test('the picture of a day is chosen by keyboard, kept on this device and marked
   expect(toast.success).not.toHaveBeenCalled();
 });
 
-test('that of an activity is dropped on it; anything but a picture, or too large a one, is refused there', async () => {
+test('the picture of an activity is dropped on it; other files and pictures that are too large are refused there', async () => {
   await open();
   const button = await screen
     .findAllByRole('button', { name: 'Add an image' })
@@ -122,7 +122,7 @@ test('that of an activity is dropped on it; anything but a picture, or too large
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('the cover is changed in the header; half a second after the server accepted it that is announced', async () => {
+test('the cover is changed in the header; the change is announced half a second after the server accepted it', async () => {
   await open();
   await pick(await screen.findByRole('button', { name: 'Change cover image' }), png());
   await waitFor(async () => expect(await sent()).toEqual([`/api/events/${event.id}/image`]));
@@ -134,7 +134,7 @@ test('the cover is changed in the header; half a second after the server accepte
   expect(performance.now() - at).toBeGreaterThan(450);
 });
 
-test('a refusal is announced with a retry; nothing is announced once it is discarded', async () => {
+test('a refusal is announced with a retry; after discarding it nothing is announced', async () => {
   await open();
   const group = await dayGroup();
   await pick(within(group).getByRole('button', { name: 'Add an image' }), png());
@@ -154,7 +154,7 @@ test('a refusal is announced with a retry; nothing is announced once it is disca
   expect([toast.success, toast.error].map((one) => one.mock.calls.length)).toEqual([0, 1]);
 });
 
-test('a refused cover says why in its place; Retry sends the same file again', async () => {
+test('a refused cover shows the reason in its place; Retry sends the same file again', async () => {
   await open();
   await pick(await screen.findByRole('button', { name: 'Change cover image' }), png());
   await screen.findByText('Waiting to send');
@@ -185,7 +185,7 @@ test('a file that this device cannot read is reported in its place', async () =>
   expect(await sent()).toEqual([]);
 });
 
-test('the settings show the cover large, and change it too', async () => {
+test('the settings show the cover large, and can change it as well', async () => {
   await open();
   await userEvent.click(await screen.findByRole('button', { name: 'Experience Settings' }));
   const panel = within(await screen.findByRole('dialog', { name: 'Experience Settings' }));
@@ -195,7 +195,7 @@ test('the settings show the cover large, and change it too', async () => {
   expect(await sent()).toEqual([`/api/events/${event.id}/image`]);
 });
 
-test('guests, and hosts outside manage mode, are offered none of it', async () => {
+test('guests, and hosts outside manage mode, cannot set pictures', async () => {
   await open(false);
   await screen.findByRole('heading', { name: 'Arashiyama' });
   expect(screen.queryByRole('button', { name: /image/i })).toBeNull();

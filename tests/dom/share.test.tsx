@@ -27,7 +27,7 @@ test.each([
   'https://sojourn.example/itinerary/0192f0c1-7b1e-7c3a-9d2e-5a6b7c8d9e10',
   'https://events.of-a-long-name.example:8443/itinerary/0192f0c1-7b1e-7c3a-9d2e-5a6b7c8d9e10',
   'https://e.example/e/5a6b7c8d9e',
-])('the code of %s encodes exactly that, inside the quiet zone that scanners need', async (link) => {
+])('the QR code of %s encodes exactly that, inside the quiet zone that scanners need', async (link) => {
   const svg = await (await qrSvg(link)).text();
   expect(readQr(svg)).toBe(link);
   expect(quietZoneOf(svg)).toBeGreaterThanOrEqual(4);
@@ -35,7 +35,7 @@ test.each([
 
 const linkIn = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name }).value;
 
-test('both links can be copied; one is first, the other says what it is for', async () => {
+test('both links can be copied; one is primary, the other says what it is for', async () => {
   const user = userEvent.setup();
   const event = someEvent({ name: 'Kyoto, Slowly' });
   renderInApp(() => <ShareDialog event={event} opened onClose={() => undefined} />);
@@ -58,7 +58,7 @@ const openShort = (id: string) => {
   return renderInApp(() => <ShortLinkPage code={code} />, `/e/${code}`);
 };
 
-test('an event that is on the device is opened by its short link without a network', async () => {
+test('an event that is on the device opens by its short link without a network', async () => {
   const event = someEvent({});
   await cacheEvent(data, event);
   const { path } = openShort(event.id);
@@ -70,7 +70,7 @@ test('one that is not on the device says so without a network, and opens once th
   const event = someEvent({});
   const { path } = openShort(event.id);
   await screen.findByRole('heading', { name: 'Not on this device yet' });
-  expect(screen.queryByRole('alert'), 'to be without a signal is no alarm').toBeNull();
+  expect(screen.queryByRole('alert'), 'being offline is not an error').toBeNull();
   const asked: string[] = [];
   vi.stubGlobal('fetch', async (input: Request | string) => {
     asked.push(new URL(typeof input === 'string' ? input : input.url, location.href).pathname);

@@ -1,4 +1,4 @@
-// A sheet in its shapes: at the bottom of a phone, in the middle of a window, beside the page.
+// The shapes of a sheet: at the bottom of a phone, in the middle of a window, beside the page.
 import { MantineProvider } from '@mantine/core';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -26,12 +26,12 @@ function Panels() {
 }
 
 test.each(NAMES)(
-  'with two panels beside the page Escape closes the one with the focus in it, here %s, and no other',
+  'with two panels beside the page, Escape closes the one that has the focus, here %s, and not the other',
   async (name) => {
     pretendScreen(1280);
     renderInApp(Panels);
     const other = NAMES.find((one) => one !== name)!;
-    // each takes the focus as it opens, the second one last
+    // each takes the focus when it opens, the second one last
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('dialog', { name: 'Debug' })));
     screen.getByRole('button', { name: `In ${name}` }).focus();
     await userEvent.keyboard('{Escape}');
@@ -75,7 +75,7 @@ test.each([
   ['at the right', { place: 'right' }],
   ['beside the page', { place: 'right', modeless: true }],
 ] as const)(
-  'rotating a phone keeps what was typed, the focused field and the history entry, in a sheet %s',
+  'rotating a phone keeps typed text, the focused field and the history entry, in a sheet %s',
   async (_, of) => {
     pretendScreen(PHONE);
     const user = userEvent.setup();
@@ -103,13 +103,13 @@ test.each([
   },
 );
 
-test('while it closes a sheet shows what it showed, even if its form is empty by then', async () => {
+test('while it closes, a sheet keeps its content, even if its form is empty by then', async () => {
   pretendScreen(1280);
   function Letter() {
     const [words, setWords] = useState('Dear all');
     const send = () => setWords('');
     return (
-      // with its transitions, which tests do without
+      // with transitions, which are off in the other tests
       <MantineProvider env="default">
         <Sheet
           title="Letter"

@@ -76,7 +76,7 @@ test('posts rendered outside the document have their heights when they are shown
   await waitFor(() => expect(placed()[0]!.parentElement!.style.height).toBe('1018px'));
 });
 
-test('a like is sent as the wanted state and shows at once as waiting; so does taking it back', async () => {
+test('a like is sent as the desired state and shown at once as waiting; so is taking it back', async () => {
   await cacheEvent(data, event, { posts: [somePost({ eventId: event.id, title: 'Bamboo', likesCount: 3 })] });
   open();
   const post = await card('Bamboo');
@@ -108,7 +108,7 @@ test('Enter sends a comment, which is shown as waiting; its draft is deleted in 
   expect((await card('Bamboo')).getByRole('button', { name: '1 comment' })).toBeDefined();
 });
 
-test('posts and comments are written and read in their own direction', async () => {
+test('posts and comments are written and shown in the direction of their script', async () => {
   await cacheEvent(data, event, { posts: [somePost({ eventId: event.id, title: 'במבוק' })] });
   open();
   const comment = (await card('במבוק')).getByRole('textbox', { name: 'Add a comment' });
@@ -143,7 +143,7 @@ test('a blank comment cannot be sent', async () => {
   expect(await rows()).toEqual([]);
 });
 
-test('a post goes into the outbox with Ctrl-Enter, shows as a pencil card, and can be edited as long as it was not sent', async () => {
+test('Ctrl+Enter puts a post into the outbox; it is shown as a pending card and can be edited until it is sent', async () => {
   await cacheEvent(data, event);
   open();
   const field = await screen.findByRole('textbox', { name: 'Write a post' });
@@ -171,7 +171,7 @@ test('a post goes into the outbox with Ctrl-Enter, shows as a pencil card, and c
   await waitFor(() => expect(edited.queryByRole('button', { name: 'Edit' })).toBeNull());
 });
 
-test('the last three comments show; the link names the count and opens all', async () => {
+test('the last three comments are shown; the link with their number opens all', async () => {
   const post = somePost({ eventId: event.id, title: 'Bamboo', commentCount: 5 });
   const comments = Array.from({ length: 5 }, (_, n) =>
     someComment({
@@ -189,7 +189,7 @@ test('the last three comments show; the link names the count and opens all', asy
   expect(await screen.findByText('Comment 0')).toBeDefined();
 });
 
-test('own posts can be deleted after a question, other people’s cannot', async () => {
+test('own posts can be deleted after a confirmation, other people’s cannot', async () => {
   const me = data.me;
   await cacheEvent(data, event, {
     posts: [
@@ -208,7 +208,7 @@ test('own posts can be deleted after a question, other people’s cannot', async
   expect((await rows()).map((row) => row.type)).toEqual(['deletePost']);
 });
 
-test('a host has one menu for a post of their own, and deletes it there', async () => {
+test('a host has one menu for a post of their own, and can delete it there', async () => {
   event = someEvent({ ...guest, isHost: true });
   await cacheEvent(data, event, {
     posts: [
@@ -232,7 +232,7 @@ test('a host has one menu for a post of their own, and deletes it there', async 
   expect((await rows()).map((row) => row.type)).toEqual(['deletePost']);
 });
 
-test('non-participants can read, but not post, like or comment', async () => {
+test('people who do not participate can read, but not post, like or comment', async () => {
   event = someEvent();
   await cacheEvent(data, event, { posts: [somePost({ eventId: event.id, title: 'Bamboo' })] });
   open();
@@ -243,7 +243,7 @@ test('non-participants can read, but not post, like or comment', async () => {
   expect(screen.getByText('Join this experience to post, like and comment.')).toBeDefined();
 });
 
-test('a refused comment keeps its words and says why, with Retry, Edit and Discard, which asks', async () => {
+test('a refused comment keeps its text and shows the reason, with Retry, Edit, and Discard, which asks first', async () => {
   await cacheEvent(data, event, { posts: [somePost({ eventId: event.id, title: 'Bamboo' })] });
   open();
   await userEvent.type(
@@ -304,7 +304,7 @@ test('retrying a refused change removes its button: the focus stays in the conte
   }
 });
 
-test('pages of ten, more with a button', async () => {
+test('posts are shown ten at a time, more with a button', async () => {
   const posts = Array.from({ length: 23 }, (_, n) => somePost({ eventId: event.id, title: `Post ${n}` }));
   await cacheEvent(data, event, { posts });
   open();
@@ -339,7 +339,7 @@ test('an unsent post is at the top even if the device’s clock is behind', asyn
   expect(screen.getAllByRole('article')[0]?.textContent).toContain('From the past');
 });
 
-test('hosts pin and hide posts, which shows at once; the author of a hidden one is told', async () => {
+test('hosts pin and hide posts, which is shown at once; the author of a hidden post is told', async () => {
   event = someEvent({ ...guest, isHost: true });
   await cacheEvent(data, event, {
     posts: [
@@ -372,7 +372,7 @@ test('hosts pin and hide posts, which shows at once; the author of a hidden one 
   );
 });
 
-test('the author of a post that a host has hidden is told, and no guest is offered to pin', async () => {
+test('the author of a post that a host has hidden is told, and guests cannot pin', async () => {
   await cacheEvent(data, event, {
     posts: [somePost({ eventId: event.id, title: 'Mine', owner: data.me, hidden: true })],
   });
@@ -382,7 +382,7 @@ test('the author of a post that a host has hidden is told, and no guest is offer
   expect(post.queryByRole('button', { name: /^Actions for/ })).toBeNull();
 });
 
-test('a name after @ is picked by keyboard, is sent with the person’s id, and shows their current name', async () => {
+test('a name after @ is picked by keyboard, is sent with the person’s id, and shows the person’s current name', async () => {
   const ida = someRsvp(event.id, 'Ida');
   await cacheEvent(data, event, {
     posts: [
@@ -421,7 +421,7 @@ test('a name after @ is picked by keyboard, is sent with the person’s id, and 
   );
 });
 
-test('of a long guest list only the first are read until somebody is named', async () => {
+test('of a long guest list only the first are read until a name is typed', async () => {
   const guests = Array.from({ length: 300 }, (_, n) => someRsvp(event.id, `Guest${n}`));
   await cacheEvent(data, event, { posts: [somePost({ eventId: event.id, title: 'Bamboo' })] });
   await data.cache.rsvps.bulkPut(guests);

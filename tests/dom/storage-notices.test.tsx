@@ -32,7 +32,7 @@ const remember = (words: string, label = 'Post') =>
     words,
   });
 
-test('text that could not be stored stays on screen byte for byte, can be copied, and goes only on request', async () => {
+test('text that could not be stored stays on screen byte for byte, can be copied, and is removed only on request', async () => {
   const user = userEvent.setup();
   renderInApp(() => <StorageNotices />);
   remember(WORDS);
@@ -44,14 +44,14 @@ test('text that could not be stored stays on screen byte for byte, can be copied
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
 });
 
-test('a change without text is named', async () => {
+test('an unsaved change without text is named', async () => {
   renderInApp(() => <StorageNotices />);
   remember('', 'Like');
   expect((await screen.findByRole('alert')).textContent).toContain('Like was not saved.');
   expect(screen.queryByRole('button', { name: 'Copy' })).toBeNull();
 });
 
-test('a full device and an outdated tab are reported; unsaved text comes before both', async () => {
+test('a full device and an outdated tab are reported; unsaved text is shown before both', async () => {
   Object.assign(storageState, { full: true, outdated: true });
   renderInApp(() => <StorageNotices />);
   await screen.findByRole('button', { name: 'Reload' });
@@ -63,7 +63,7 @@ test('a full device and an outdated tab are reported; unsaved text comes before 
   expect((await screen.findByRole('link', { name: 'Free up space' })).getAttribute('href')).toBe('/storage');
 });
 
-test('what a restored server has lost is shown with its known text, until it was seen', async () => {
+test('changes that a restored server has lost are listed with their known text, until the list is dismissed', async () => {
   const user = userEvent.setup();
   renderInApp(() => <StorageNotices />);
   await noteRestored(data, { backupAt: '2026-11-21T14:30:00.000Z', words: [WORDS] });
@@ -79,7 +79,7 @@ test('what a restored server has lost is shown with its known text, until it was
   expect(await readRestored(data)).toBeNull();
 });
 
-test('what a restored server has lost is queued again on request; what cannot be keeps its text', async () => {
+test('changes that a restored server has lost are queued again on request; those that cannot be keep their text', async () => {
   const user = userEvent.setup();
   const event = someEvent({});
   await cacheEvent(data, event);

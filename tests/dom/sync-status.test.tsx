@@ -1,4 +1,4 @@
-// The chip in the top bar claims no more about the connection than is known.
+// The status chip in the top bar shows only what is known about the connection.
 import 'fake-indexeddb/auto';
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
@@ -10,7 +10,7 @@ beforeEach(() => pretendScreen(390));
 
 const tick = (chip: HTMLElement) => chip.querySelector('.tabler-icon-cloud-check');
 
-test('a page that has just opened shows no tick before the server has answered, and none without it', async () => {
+test('a page that has just opened shows no tick before the server has answered, and none while offline', async () => {
   renderInApp(SyncStatus);
   const chip = await screen.findByTestId('sync-chip');
   expect([chip.getAttribute('aria-label'), tick(chip)]).toEqual(['No changes waiting', null]);

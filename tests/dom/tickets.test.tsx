@@ -41,7 +41,7 @@ const asGuest = async () => {
   return own;
 };
 
-/** What a scanner makes of the lines that are on screen. */
+/** Decodes the lines of a code on screen as a scanner does. */
 function readFrom(code: Element): string {
   const size = Number(code.getAttribute('viewBox')!.split(' ')[2]);
   const scale = 4;
@@ -64,21 +64,24 @@ function readFrom(code: Element): string {
 test.each([
   ['the event', () => <EventPage eventId={event.id} manage={false} />],
   ['the shared itinerary', () => <ItineraryPage itineraryId={event.id} />],
-])('a guest opens their ticket from %s without a signal; its code says what was signed', async (_, page) => {
-  const own = await asGuest();
-  renderInApp(page);
-  await userEvent.click(await screen.findByRole('button', { name: 'Your ticket' }));
-  const sheet = within(await screen.findByRole('dialog', { name: 'Your ticket' }));
-  expect(readFrom(await sheet.findByRole('img', { name: 'Ticket code for Maya Tester' }))).toBe(
-    ticketOf(own),
-  );
-  expect(sheet.getByText(event.name)).toBeDefined();
-  expect(sheet.getByRole('link', { name: 'Print wallet card' }).getAttribute('href')).toBe(
-    `/experiences/${event.id}/ticket`,
-  );
-});
+])(
+  'a guest opens their ticket from %s without a connection; its code contains what was signed',
+  async (_, page) => {
+    const own = await asGuest();
+    renderInApp(page);
+    await userEvent.click(await screen.findByRole('button', { name: 'Your ticket' }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'Your ticket' }));
+    expect(readFrom(await sheet.findByRole('img', { name: 'Ticket code for Maya Tester' }))).toBe(
+      ticketOf(own),
+    );
+    expect(sheet.getByText(event.name)).toBeDefined();
+    expect(sheet.getByRole('link', { name: 'Print wallet card' }).getAttribute('href')).toBe(
+      `/experiences/${event.id}/ticket`,
+    );
+  },
+);
 
-test('its page can be printed, and says since when they are in; people without a ticket are told so', async () => {
+test('the ticket’s page can be printed, and shows since when the guest is checked in; people without a ticket are told so', async () => {
   const own = await asGuest();
   const at = '2027-04-06T00:14:00.000Z';
   await data.cache.arrivals.put({
@@ -103,7 +106,7 @@ test('its page can be printed, and says since when they are in; people without a
   expect(await screen.findByText('You have no ticket here')).toBeDefined();
 });
 
-test('people without an account open their ticket by its link, even if the event is not known', async () => {
+test('people without an account open their ticket by its link, even if the event is not on the device', async () => {
   const code = ticketOf({ eventId: crypto.randomUUID(), id: crypto.randomUUID() });
   const first = renderInApp(() => <TicketByLink code={code} />);
   expect(readFrom(await screen.findByRole('img', { name: 'Your ticket code' }))).toBe(code);
@@ -112,7 +115,7 @@ test('people without an account open their ticket by its link, even if the event
   expect(await screen.findByText('This is not a ticket')).toBeDefined();
 });
 
-/** A camera before which codes are held. */
+/** A fake camera that sees the given codes. */
 function pretendCamera() {
   const shown = { code: null as string | null };
   class BarcodeDetector {
@@ -150,7 +153,7 @@ const verdict = async (words: RegExp) =>
 const queued = async () =>
   (await data.outbox.mutations.toArray()).map(({ type, args }) => ({ type, args: args as object }));
 
-test('a ticket held to the camera lets in once; then it says since when; other tickets say what is wrong', async () => {
+test('a ticket is checked in once; scanned again, the result shows since when; other tickets show what is wrong', async () => {
   const { shown, track } = pretendCamera();
   const { ana, ada, page } = await atTheDoor();
   shown.code = ticketOf(ana);
@@ -173,7 +176,7 @@ test('a ticket held to the camera lets in once; then it says since when; other t
 });
 
 test.each([1, 2])(
-  'a check-in undone in the list, after %i scans, is no longer the result beside it',
+  "a check-in that is undone in the list, after %i scans, is no longer shown as the scan's result",
   async (scans) => {
     const { shown } = pretendCamera();
     const { ana } = await atTheDoor();
@@ -189,7 +192,7 @@ test.each([1, 2])(
   },
 );
 
-test('the same result twice gets a new card; somebody not on the list is let in once by the same ticket', async () => {
+test('the same result twice shows a new card; a ticket of somebody who is not on the list checks them in once', async () => {
   const { shown } = pretendCamera();
   await atTheDoor();
   shown.code = 'https://example.org/poster';
@@ -210,19 +213,19 @@ test('the same result twice gets a new card; somebody not on the list is let in 
   expect(await queued()).toHaveLength(1);
 });
 
-test('nobody is shown as in if this device could not store it', async () => {
+test('nobody is shown as checked in if this device could not store it', async () => {
   const { shown } = pretendCamera();
   const { ana } = await atTheDoor();
   vi.spyOn(data.outbox.mutations, 'bulkAdd').mockRejectedValue(new Error('disk'));
   const said = vi.spyOn(toast, 'error');
   shown.code = ticketOf(ana);
   await waitFor(() => expect(said).toHaveBeenCalledWith('Could not save on this device'));
-  // whatever would follow has been drawn by then
+  // by then anything that would follow has been rendered
   await new Promise((drawn) => setTimeout(drawn, 100));
   expect(screen.queryByTestId('verdict')).toBeNull();
 });
 
-test('a refused camera is reported, with the list next to it', async () => {
+test('a denied camera is reported, with the list next to it', async () => {
   pretendCamera();
   vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockRejectedValue(
     new DOMException('no', 'NotAllowedError'),

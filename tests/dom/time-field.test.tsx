@@ -17,7 +17,7 @@ async function shown() {
   return { onChange, input };
 }
 
-test('typing is accepted 950 ms after the last key, not before', async () => {
+test('a typed time is accepted 950 ms after the last key, not before', async () => {
   const { onChange, input } = await shown();
   fireEvent.change(input, { target: { value: '19:0' } });
   act(() => void vi.advanceTimersByTime(TIME_TYPING_DEBOUNCE - 1));
@@ -37,7 +37,7 @@ test('Enter and blur accept it at once, and only once', async () => {
   expect(onChange.mock.calls).toEqual([['20:15', '18:30']]);
 });
 
-test('leaving the page accepts what was typed, and never twice', async () => {
+test('leaving the page accepts a typed time, and never twice', async () => {
   pretendScreen(1280);
   for (const [typed, key, taken] of [
     ['20:15', 'Shift', [['20:15', '18:30']]],
@@ -54,7 +54,7 @@ test('leaving the page accepts what was typed, and never twice', async () => {
   }
 });
 
-test('an invalid time says so, is not passed on, and is reverted on blur', async () => {
+test('an invalid time shows an error, is not passed on, and is reverted on blur', async () => {
   const { onChange, input } = await shown();
   fireEvent.change(input, { target: { value: '25:00' } });
   expect(screen.getByText('Please enter a time as HH:MM.')).toBeTruthy();
@@ -64,7 +64,7 @@ test('an invalid time says so, is not passed on, and is reverted on blur', async
   expect(input).toHaveProperty('value', '18:30');
 });
 
-test('the arrows move by half an hour', async () => {
+test('the arrow keys change the time by half an hour', async () => {
   const { onChange, input } = await shown();
   fireEvent.keyDown(input, { key: 'ArrowUp' });
   fireEvent.keyDown(input, { key: 'ArrowDown' });
@@ -92,7 +92,7 @@ test('in 12-hour format times can be typed with or without AM and PM', async () 
   clockChoice.set('device');
 });
 
-test('Escape forgets what was typed', async () => {
+test('Escape discards the typed text', async () => {
   const { onChange, input } = await shown();
   fireEvent.change(input, { target: { value: '21:00' } });
   fireEvent.keyDown(input, { key: 'Escape' });
@@ -101,7 +101,7 @@ test('Escape forgets what was typed', async () => {
   expect(input).toHaveProperty('value', '18:30');
 });
 
-test('a time changed by somebody else meanwhile: what is typed stays, relative to the one that was on screen; restoring that one reports nothing', async () => {
+test('a time changed by somebody else meanwhile: the typed one stays, based on the time that was on screen; restoring that one reports nothing', async () => {
   const onChange = vi.fn();
   let change: (value: string) => void = () => undefined;
   const Field = () => {

@@ -1,4 +1,4 @@
-// What the toasts promise: each says one thing, once.
+// Toasts: each message is shown once.
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -22,22 +22,22 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-test('the same said again takes the place of the former, and stays for its own time', async () => {
+test('the same message again replaces the earlier one, and stays for its own time', async () => {
   act(() => void toast.success(UPDATED));
   await pass(2000);
   act(() => void toast.success(UPDATED));
   await pass(400);
   expect(shown()).toEqual([UPDATED]);
   await pass(1600);
-  expect(shown(), 'the former would be over by now').toEqual([UPDATED]);
+  expect(shown(), 'the earlier one would be over by now').toEqual([UPDATED]);
   await pass(2000);
   expect(shown()).toEqual([]);
   act(() => void toast.success(UPDATED));
   await pass(500);
-  expect(shown(), 'and can be said later').toEqual([UPDATED]);
+  expect(shown(), 'and it can be shown again later').toEqual([UPDATED]);
 });
 
-test('what differs, and what offers something, stands beside the others', async () => {
+test('different messages, and messages with an action, are shown beside each other', async () => {
   const undo = { label: 'Undo', run: () => undefined };
   let [first, second] = ['', ''];
   act(() => {

@@ -1,4 +1,4 @@
-// What somebody writes runs in the direction of its script, in every field of the app.
+// Typed text runs in the direction of its script, in every field of the app.
 import { MantineProvider, Textarea, TextInput } from '@mantine/core';
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -8,7 +8,7 @@ import { pretendScreen } from '#tests/support/in-app.tsx';
 test.each([
   ['one line', TextInput],
   ['several lines', Textarea],
-])('a field of %s follows the first letters', (label, Field) => {
+])('a field of %s follows the direction of its first letters', (label, Field) => {
   pretendScreen(390);
   render(
     <MantineProvider env="test" theme={{ components: componentDefaults }}>

@@ -1,4 +1,5 @@
-// A newer file of an experience: what it would change is decided about piece by piece, then applied as one change.
+// A newer file of an experience: each of its differences is accepted or rejected, then all are applied as one
+// change.
 import 'fake-indexeddb/auto';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -96,7 +97,7 @@ async function open() {
 const box = (sheet: Awaited<ReturnType<typeof open>>['sheet'], name: string) =>
   sheet.getByRole<HTMLInputElement>('checkbox', { name });
 
-test('changes are listed field by field; what was edited or left out here is not selected', async () => {
+test('differences are listed field by field; what was edited or left out here is not selected', async () => {
   const { sheet, choose } = await open();
   await choose();
   await sheet.findByText('Party');
@@ -170,7 +171,7 @@ test('an outdated comparison is repeated and reported; a lost request is sent ag
   expect(sheet.queryByText('Walk')).toBeNull();
 });
 
-test('without a signal it says so, and a file that cannot be compared can be retried', async () => {
+test('without a connection the sheet says so, and comparing a file can be retried after an error', async () => {
   const words = { file: 'This is no schedule.' };
   preview.mockRejectedValueOnce(new ApiError(400, 'INVALID_INPUT', 'No', words));
   const { sheet, choose } = await open();

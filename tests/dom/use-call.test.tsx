@@ -20,17 +20,17 @@ test('two presses at the same moment make one call', async () => {
 });
 
 test.each([
-  ['the server, in words', new ApiError(409, 'PHONE_TAKEN', 'Taken.'), 'Taken.', {}],
-  ['the server, without a word', new ApiError(500, 'INTERNAL', ''), 'It failed.', {}],
+  ['the server, with a text', new ApiError(409, 'PHONE_TAKEN', 'Taken.'), 'Taken.', {}],
+  ['the server, without a text', new ApiError(500, 'INTERNAL', ''), 'It failed.', {}],
   [
-    'the server, of a field',
+    'the server, with an error at a field',
     new ApiError(400, 'INVALID_INPUT', 'Check.', { otp: 'No.' }),
     null,
     { otp: 'No.' },
   ],
-  ['a part that did not come', new CodeNotLoaded('x'), 'Network Connection Timeout', {}],
+  ['a failed code download', new CodeNotLoaded('x'), 'Network Connection Timeout', {}],
   ['anything else', new Error('disk'), 'It failed.', {}],
-])('refused by %s', async (_by, problem, error, fields) => {
+])('an error of %s', async (_by, problem, error, fields) => {
   const { result } = renderHook(() => useCall());
   const onFailure = vi.fn();
   await act(async () => {

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import * as drafts from '#src/data/drafts.ts';
 import { useDraft } from '#src/data/live/use-draft.ts';
 
-/** A device whose answers come when the test says so. */
+/** A device that answers when the test tells it to. */
 function slowDevice() {
   const answers: ((kept: string) => void)[] = [];
   vi.spyOn(drafts, 'readDraft').mockImplementation(() => new Promise((resolve) => answers.push(resolve)));
@@ -24,7 +24,7 @@ test('the stored text is filled into the empty field', async () => {
   expect(result.current[0]).toBe('Half a sentence');
 });
 
-test('a late read does not replace what was typed and stored meanwhile', async () => {
+test('a late read does not replace text that was typed and stored meanwhile', async () => {
   const device = slowDevice();
   const { result } = renderHook(() => useDraft('a form'));
   act(() => result.current[1]('Typed meanwhile'));
@@ -33,7 +33,7 @@ test('a late read does not replace what was typed and stored meanwhile', async (
   expect(result.current[0]).toBe('Typed meanwhile');
 });
 
-test('text is stored while somebody goes on typing', async () => {
+test('text is stored while typing continues', async () => {
   vi.useFakeTimers();
   const device = slowDevice();
   const { result } = renderHook(() => useDraft('a form'));
@@ -45,7 +45,7 @@ test('text is stored while somebody goes on typing', async () => {
   expect(device.saved.mock.calls.map(([, text]) => text.length)).toEqual([3, 6]);
 });
 
-test('a page that is left stores the text at once, and once more if that fails', async () => {
+test('leaving the page stores the text at once, and again the ordinary way if that fails', async () => {
   const device = slowDevice();
   const atOnce = vi.spyOn(drafts, 'saveDraftAtOnce').mockRejectedValue(new Error('not open'));
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
@@ -56,7 +56,7 @@ test('a page that is left stores the text at once, and once more if that fails',
   await waitFor(() => expect(device.saved).toHaveBeenCalledWith('a form', 'Just typed'));
 });
 
-test('a field whose text was handed over stays empty, and what was typed just before is not saved again', async () => {
+test('a field whose text was submitted stays empty, and the text typed just before is not saved again', async () => {
   vi.useFakeTimers();
   const device = slowDevice();
   const { result } = renderHook(() => useDraft('a form'));
@@ -75,8 +75,8 @@ test('a field whose text was handed over stays empty, and what was typed just be
 
 test.each([
   ['refused', () => Promise.reject(new Error('no room'))],
-  ['not taken', () => Promise.resolve(false)],
-])('words that were %s stay in the field and on the device', async (_how, take) => {
+  ['not accepted', () => Promise.resolve(false)],
+])('text that was %s stays in the field and on the device', async (_how, take) => {
   const device = slowDevice();
   const { result } = renderHook(() => useDraft('a form'));
   act(() => result.current[1]('Still mine'));
@@ -95,7 +95,7 @@ test('each form has its own draft', async () => {
   expect(device.saved).toHaveBeenCalledWith('one', 'For the first');
 });
 
-test('two tabs with one draft: what only the other has typed is stored again once this one has sent its own', async () => {
+test('two tabs with one draft: text typed only in the other tab is stored again after this tab has submitted its own', async () => {
   const device = slowDevice();
   const [one, other] = [renderHook(() => useDraft('a form')), renderHook(() => useDraft('a form'))];
   await device.answer('');
@@ -108,7 +108,7 @@ test('two tabs with one draft: what only the other has typed is stored again onc
   expect([one.result.current[0], other.result.current[0]]).toEqual(['', 'Typed over there']);
 });
 
-test('two tabs with one draft: what has been sent does not wait in the other to be sent again', async () => {
+test('two tabs with one draft: a submitted text disappears from the other tab, where it could be sent again', async () => {
   const device = slowDevice();
   const one = renderHook(() => useDraft('a form'));
   await device.answer('');

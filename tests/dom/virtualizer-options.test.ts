@@ -1,4 +1,4 @@
-// What a windowed list asks of the window, or of the element that scrolls it: how large it is, and where to scroll.
+// How a windowed list reads the size of the window, or of the element that scrolls it, and how it scrolls.
 import type { Rect, Virtualizer } from '@tanstack/react-virtual';
 import { expect, test, vi } from 'vitest';
 import { elementOptions, windowOptions } from '#src/ui/lists/virtualizer-options.ts';
@@ -8,30 +8,30 @@ const resize = (width: number, height: number) => {
   dispatchEvent(new Event('resize'));
 };
 
-test('a list is told how large the window is when that changes, and by the next one that comes', () => {
+test('a list receives the size of the window when it changes, and the next list starts with it', () => {
   resize(390, 844);
-  const told: Rect[] = [];
+  const reported: Rect[] = [];
   const { initialRect, observeElementRect } = windowOptions();
   expect(initialRect).toEqual({ width: 390, height: 844 });
   const list = { scrollRect: initialRect } as Virtualizer<Window, Element>;
-  const stop = observeElementRect(list, (rect) => told.push(rect));
-  expect(told, 'it knows').toEqual([]);
+  const stop = observeElementRect(list, (rect) => reported.push(rect));
+  expect(reported, 'the size has not changed').toEqual([]);
   resize(844, 390);
   resize(1024, 768);
-  expect(told).toEqual([
+  expect(reported).toEqual([
     { width: 844, height: 390 },
     { width: 1024, height: 768 },
   ]);
   stop();
   resize(820, 1180);
-  expect(told).toHaveLength(2);
+  expect(reported).toHaveLength(2);
   expect(windowOptions().initialRect).toEqual({ width: 820, height: 1180 });
-  // one that was kept beside the document while the window changed
-  windowOptions().observeElementRect(list, (rect) => told.push(rect))();
-  expect(told.at(-1)).toEqual({ width: 820, height: 1180 });
+  // a list that was detached from the document while the window changed
+  windowOptions().observeElementRect(list, (rect) => reported.push(rect))();
+  expect(reported.at(-1)).toEqual({ width: 820, height: 1180 });
 });
 
-test('nothing is scrolled to where it stands already, but for a row that has grown above', () => {
+test('a list does not scroll to its current position, except to adjust for a row above that has grown', () => {
   const scrollTo = vi.fn();
   const list = { scrollOffset: 120, scrollElement: { scrollTo }, options: {} } as never;
   const { scrollToFn } = windowOptions();
@@ -42,14 +42,14 @@ test('nothing is scrolled to where it stands already, but for a row that has gro
   expect(scrollTo.mock.calls.map(([to]) => (to as { top: number }).top)).toEqual([134, 300]);
 });
 
-test('an element is not asked for its size: the browser tells it, and whatever it becomes', () => {
-  let tell: () => void = () => undefined;
+test("an element's size is not read: a ResizeObserver reports it, and every change of it", () => {
+  let report: () => void = () => undefined;
   const disconnect = vi.fn();
   vi.stubGlobal(
     'ResizeObserver',
     class {
-      constructor(told: () => void) {
-        tell = told;
+      constructor(reported: () => void) {
+        report = reported;
       }
       observe() {}
       disconnect = disconnect;
@@ -69,16 +69,16 @@ test('an element is not asked for its size: the browser tells it, and whatever i
     scrollTo: vi.fn(),
   };
   const list = { scrollOffset: 0, scrollElement, options: {} } as never;
-  const told: Rect[] = [];
+  const reported: Rect[] = [];
   const { initialRect, observeElementRect, scrollToFn } = elementOptions();
-  expect(initialRect, 'a guess').toEqual({ width: 260, height: 562 });
-  const stop = observeElementRect(list, (rect) => told.push({ ...rect }));
+  expect(initialRect, 'an estimate').toEqual({ width: 260, height: 562 });
+  const stop = observeElementRect(list, (rect) => reported.push({ ...rect }));
   scrollToFn(0, {}, list);
-  expect([asked, told, scrollElement.scrollTo.mock.calls]).toEqual([0, [], []]);
-  tell();
+  expect([asked, reported, scrollElement.scrollTo.mock.calls]).toEqual([0, [], []]);
+  report();
   size.height = 400;
-  tell();
-  expect(told).toEqual([
+  report();
+  expect(reported).toEqual([
     { width: 300, height: 500 },
     { width: 300, height: 400 },
   ]);
