@@ -1,5 +1,5 @@
-// docs/acceptance.md says which tests hold each guarantee of docs/protocol.md#guarantees: what it says is there,
-// and what is there it says.
+// docs/acceptance.md lists the tests that prove each guarantee of docs/protocol.md#guarantees: the tests it
+// lists exist, and the tests that exist are listed.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -8,7 +8,7 @@ const FOLDERS = { M: 'tests/model', S: 'tests/server', R: 'tests/races', B: 'tes
 type Layer = keyof typeof FOLDERS;
 const LAYERS = Object.keys(FOLDERS) as Layer[];
 
-/** The names that the protocol gives its guarantees, in its order. */
+/** The names of the guarantees in the protocol, in its order. */
 const guarantees = [
   ...(readFileSync('docs/protocol.md', 'utf8').split('\n## Guarantees\n')[1] ?? '').matchAll(/^### (.+)$/gm),
 ].map(([, name = '']) => name);
@@ -35,13 +35,13 @@ const files = (folder: string): string[] =>
     .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))
     .map(({ parentPath, name }) => path.join(parentPath, name));
 
-/** The files of a layer that have a title (of a test, or of a scenario) that begins with this name. */
+/** The files of a layer that contain a title (of a test or a scenario) beginning with this name. */
 const titled = (layer: Layer, name: string): string[] =>
   files(FOLDERS[layer]).filter((file) =>
     ["'", '"', '`'].some((quote) => readFileSync(file, 'utf8').includes(`${quote}${name}: `)),
   );
 
-test('there is a row for each guarantee of the protocol, in its order, and it leads there', () => {
+test('the table has a row for each guarantee of the protocol, in its order, with a link to it', () => {
   expect(guarantees.length).toBe(40);
   expect(rows.map(({ name }) => name)).toEqual(guarantees);
   expect(rows.map(({ anchor }) => anchor)).toEqual(

@@ -1,4 +1,4 @@
-// Calendar files, read by the letter of the standard and by another program than the one that wrote them.
+// Calendar files, read strictly by the standard and by a different program than the one that wrote them.
 import ICAL from 'ical.js';
 import { expect, test } from 'vitest';
 import { calendarName } from '#contract/calendar/calendar-name.ts';
@@ -39,7 +39,7 @@ const fileOf = (zone: string, activities: CalendarActivity[], name = 'Spring tri
     origin: 'https://sojourn.example',
   });
 
-/** As ical.js reads it, by the VTIMEZONE of the file. */
+/** As ical.js reads it, using the VTIMEZONE of the file. */
 function readByIcal(file: string): { start: string; end: string; name: string; text: string }[] {
   const calendar = new ICAL.Component(ICAL.parse(file) as unknown[]);
   return calendar.getAllSubcomponents('vevent').map((entry) => {
@@ -49,7 +49,8 @@ function readByIcal(file: string): { start: string; end: string; name: string; t
   });
 }
 
-// forwards and backwards, by half an hour, backwards at midnight, twice within a month, never, east and west
+// clock changes forwards and backwards, by half an hour, backwards at midnight, twice within a month, none at
+// all, east and west
 test.each([
   ['Europe/Berlin', '2027-03-28'],
   ['Europe/Berlin', '2027-10-31'],
@@ -64,7 +65,7 @@ test.each([
   ['America/St_Johns', '2027-12-31'],
   ['Pacific/Kiritimati', '2027-01-01'],
   ['UTC', '2027-06-01'],
-])('%s on %s: every hour is the same instant for every reader of the file', (zone, date) => {
+])('%s on %s: every reader of the file computes the same instant for every hour', (zone, date) => {
   const hours = Array.from({ length: 23 }, (_, hour) => {
     const at = (h: number) => `${date}T${String(h).padStart(2, '0')}:15:00`;
     return activity(zone, at(hour), at(hour + 1));
@@ -77,7 +78,7 @@ test.each([
   expect(readByIcal(file)).toMatchObject(want);
 });
 
-test('texts of any content round-trip', () => {
+test('texts with any characters round-trip', () => {
   const texts = [
     'a, b; c \\ d: "e"\nsecond line\r\nthird',
     '旅のしおり。'.repeat(40),
@@ -119,14 +120,14 @@ test('texts of any content round-trip', () => {
   );
 });
 
-test('control characters, which a calendar cannot hold, are left out; letters of every script stay', () => {
+test('control characters, which a calendar file may not contain, are removed; letters of every script are kept', () => {
   const file = fileOf('UTC', [
     activity('UTC', '2027-04-01T09:00:00', '2027-04-01T10:00:00', { name: 'A\u0007B\u009fC\tD' }),
   ]);
   expect(readCalendarStrictly(file).entries[0]?.texts.SUMMARY).toBe('ABC\tD');
 });
 
-test('an activity in another zone stays in it; without activities there are no entries', () => {
+test('an activity in another zone keeps it; without activities there are no entries', () => {
   const flight = activity('America/New_York', '2027-03-27T22:00:00', '2027-03-27T23:59:59');
   const { entries, zones } = readCalendarStrictly(fileOf('Europe/Berlin', [flight]));
   expect(zones).toEqual(['Europe/Berlin', 'America/New_York']);
@@ -139,6 +140,6 @@ test.each([
   ['東京の朝', '東京の朝.ics'],
   ['../..', 'experience.ics'],
   ['a'.repeat(90), `${'a'.repeat(60)}.ics`],
-])('the file of %s is called %s', (name, file) => {
+])('the calendar file of %s is called %s', (name, file) => {
   expect(calendarName(name)).toBe(file);
 });

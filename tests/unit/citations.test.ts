@@ -1,4 +1,4 @@
-// What comments and documents cite is there: a heading of a document of this repository, cited as
+// What comments and documents cite exists: a heading of a document in this repository, cited as
 // `docs/rules.md#refusal-order`, and nothing that a reader cannot open.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -8,7 +8,7 @@ import { expect, test } from 'vitest';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const FOLDERS = ['contract', 'docs', 'server', 'src', 'sw', 'tests', 'vite'];
 const AT_THE_ROOT = ['README.md', 'ARCHITECTURE.md', 'vite.config.ts', 'index.html'];
-/** Citations of what is not in the repository, or that nobody can look up: a number says nothing. */
+/** Citations of documents outside the repository, or by a number that nobody can look up. */
 const NOWHERE = [
   /\b(?:sync|ux|product-spec)\.md\b/i,
   /\brules? #/i,
@@ -24,7 +24,7 @@ const NOWHERE = [
   /(?<![\w&])#\d{1,2}(?=,| and|\))/,
 ];
 const CITED = /\b((?:docs\/[\w/-]+|README|ARCHITECTURE)\.md)(?:#([\w-]+))?/g;
-/** Links of documents are relative to their own folder. */
+/** Links in documents are relative to the folder of the document. */
 const LINKED = /\]\((?!\w+:)([^)#\s]*\.md)?(?:#([\w-]+))?\)/g;
 
 const headings = new Map<string, ReadonlySet<string>>();
@@ -40,7 +40,7 @@ function headingsOf(file: string): ReadonlySet<string> {
   return anchors;
 }
 
-/** As GitHub makes it. */
+/** The anchor that GitHub generates for a heading. */
 const anchorOf = (heading: string): string =>
   heading
     .toLowerCase()
@@ -52,9 +52,9 @@ interface Text {
   text: string;
 }
 
-/** Every citation in a text that leads nowhere. */
+/** Every citation in a text whose target does not exist. */
 function broken({ file, text }: Text): string[] {
-  // a comment goes on in the next line
+  // joins comments that continue on the next line
   const flowing = text.replaceAll(/\s*\n\s*(?:\*(?!\/)|\/\/)?\s*/g, ' ');
   const found = NOWHERE.flatMap((pattern) => flowing.match(new RegExp(pattern, `${pattern.flags}g`)) ?? []);
   const cited = [...flowing.matchAll(CITED)].map(([, to = '', anchor]) => ({ to, anchor }));
@@ -85,7 +85,7 @@ const texts: Text[] = [
   ...AT_THE_ROOT,
 ]
   .filter((file) => /\.(?:[cm]?tsx?|mjs|css|md|html)$/.test(file))
-  // planted below, and quoted as what they are
+  // contains the planted citations below
   .filter((file) => file !== 'tests/unit/citations.test.ts')
   .map((file) => ({ file, text: readFileSync(path.join(root, file), 'utf8') }));
 

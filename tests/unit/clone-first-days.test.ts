@@ -1,10 +1,11 @@
-// The first days of a season: every week, every two weeks or every month, and what is added and left out by hand.
+// The first days of repeated copies: weekly, every two weeks or monthly, with days added and excluded by
+// hand.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { daysBetween } from '#contract/rules/time.ts';
 import { firstDays, overlap, repeated, RHYTHMS } from '#src/features/manage/clone/first-days.ts';
 
-test('every week, every two weeks, and the same day of every month or its last', () => {
+test('weekly, every two weeks, and monthly on the same day or the last day of the month', () => {
   expect(repeated('2027-03-20', 'week', 3)).toEqual(['2027-03-20', '2027-03-27', '2027-04-03']);
   expect(repeated('2027-12-24', 'fortnight', 2)).toEqual(['2027-12-24', '2028-01-07']);
   expect(repeated('2027-10-31', 'month', 5)).toEqual([
@@ -17,7 +18,7 @@ test('every week, every two weeks, and the same day of every month or its last',
   expect(repeated('2027-10-31', 'once', 5)).toEqual(['2027-10-31']);
 });
 
-test('added and excluded dates; each occurs once and in order', () => {
+test('days are added and excluded; each occurs once and in order', () => {
   expect(
     firstDays({
       first: '2027-03-20',
@@ -31,7 +32,7 @@ test('added and excluded dates; each occurs once and in order', () => {
   expect(overlap(['2027-03-01', '2027-03-03'], 3)).toBe(true);
 });
 
-test('as many as requested, each later than the one before, no month skipped', () => {
+test('as many days as requested, each later than the one before, without skipping a month', () => {
   const days = fc
     .integer({ min: 0, max: 20_000 })
     .map((n) => new Date(n * 86_400_000).toISOString().slice(0, 10));

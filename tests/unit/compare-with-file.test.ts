@@ -1,4 +1,5 @@
-// What a newer file of an event would change: of the last file, what is there, and the file, the host's hand wins.
+// What a newer file of an event would change: a three-way comparison of the last file, the event and the
+// newer file, in which the hosts' edits win.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { ImportedActivity } from '#server/db/schema.ts';
@@ -41,7 +42,7 @@ const was = (
   told: told(of),
 });
 const at = (hour: string) => ({ startsLocal: `2027-05-03T${hour}:00`, endsLocal: `2027-05-03T${hour}:45` });
-const said = (difference: Difference | undefined) =>
+const changesIn = (difference: Difference | undefined) =>
   difference?.kind === 'changed'
     ? difference.changes.map(({ field, edited, news, chosen }) => [field, { edited, news, chosen }])
     : difference;
@@ -61,7 +62,7 @@ test('each field is merged three ways: the file’s own changes are applied, edi
     [now('1', { name: 'Green tea', subtitle: 'Mine', location: 'Attic' }), now('2', { subtitle: 'By hand' })],
     [was('a', '1', { location: 'Garden' }), was('b', '2')],
   );
-  expect(differences.map(said)).toEqual([
+  expect(differences.map(changesIn)).toEqual([
     [
       ['subtitle', { edited: true, news: true, chosen: false }],
       ['description', { edited: false, news: true, chosen: true }],
@@ -70,10 +71,10 @@ test('each field is merged three ways: the file’s own changes are applied, edi
     ],
     [['subtitle', { edited: true, news: false, chosen: false }]],
   ]);
-  expect(unchanged, 'both say the same: nothing to decide').toBe(0);
+  expect(unchanged, 'both have the same value: nothing to decide').toBe(0);
 });
 
-test('what the file lacks is removed, unless it was edited here, has a picture, or was never in a file', () => {
+test('activities missing from the file are removed, unless they were edited here, have a picture, or were never in a file', () => {
   const pictured = { ...now('3'), picture: true };
   const { differences } = compareWithFile(
     [entry('d'), entry('e', at('12')), entry('f', at('13')), entry('g', at('14'))],
@@ -100,7 +101,7 @@ test('what the file lacks is removed, unless it was edited here, has a picture, 
   ]);
 });
 
-test('a file that lacks most of the programme removes nothing by default', () => {
+test('a file that lacks most of the itinerary removes nothing by default', () => {
   const ids = ['1', '2', '3'];
   const { differences, mostMissing } = compareWithFile(
     [entry('1')],
@@ -114,7 +115,7 @@ test('a file that lacks most of the programme removes nothing by default', () =>
   ]);
 });
 
-test('what was deleted or left out here comes back only if chosen', () => {
+test('activities that were deleted or left out here come back only if chosen', () => {
   const { differences } = compareWithFile(
     [entry('a', { name: 'Tea, again' }), entry('b', at('12'))],
     [],
@@ -132,7 +133,7 @@ test('without a previous file people’s edits are kept, and nothing is removed'
     [now('1', { subtitle: 'Mine' }, ['subtitle']), now('2', { name: 'Own' })],
     null,
   );
-  expect(differences.map(said)).toEqual([
+  expect(differences.map(changesIn)).toEqual([
     [
       ['subtitle', { edited: true, news: true, chosen: false }],
       ['description', { edited: false, news: true, chosen: true }],
@@ -153,7 +154,7 @@ test('entries are matched by key, otherwise by title, day and time, then by fewe
         { key: 'a', faces: faces({ name: 'Old title' }) },
       ],
     ),
-    'the key says it, whatever else changed',
+    'the key decides, whatever else changed',
   ).toEqual([
     [0, 1],
     [1, 0],
@@ -166,7 +167,7 @@ test('entries are matched by key, otherwise by title, day and time, then by fewe
         { key: 'x', faces: faces(at('11')) },
       ],
     ),
-    'a key that several have tells nothing',
+    'a key that several entries share is ignored',
   ).toEqual([
     [0, 1],
     [1, 0],
@@ -179,7 +180,7 @@ test('entries are matched by key, otherwise by title, day and time, then by fewe
         { key: null, faces: faces({}) },
       ],
     ),
-    'moved on its day; renamed in its place',
+    'moved on its day; renamed with the same time and place',
   ).toEqual([
     [0, 1],
     [1, 0],
@@ -189,7 +190,7 @@ test('entries are matched by key, otherwise by title, day and time, then by fewe
       [entry(null, { ...at('14'), on: '2027-05-04' }), entry(null, { ...at('15'), on: '2027-05-05' })],
       [{ key: null, faces: faces({ location: null }) }],
     ),
-    'two of one title on other days: nobody can tell which it is',
+    'two with one title on other days: ambiguous, so neither is matched',
   ).toEqual([]);
 });
 
@@ -238,7 +239,7 @@ const file = fc
     all.map((one, index): Entry => ({ key: withKeys ? `k${index}` : null, told: one })),
   );
 
-/** What an event has after an import of a file, and then edits by hand of some. */
+/** The event after importing a file and editing some of its activities by hand. */
 const edited = fc
   .tuple(file, fc.infiniteStream(fc.tuple(fc.integer({ min: 0, max: 5 }), someTold)))
   .map(([entries, edits]) => {
@@ -260,7 +261,7 @@ test('any file against any edits: nothing edited is changed by default, and each
       const { differences, entries, unchanged } = compareWithFile(newer, activities, remembered);
       expect(entries).toHaveLength(newer.length);
       const known = entries.flatMap(({ current }) => (current ? [current.id] : []));
-      expect(new Set(known).size, 'no activity is two entries').toBe(known.length);
+      expect(new Set(known).size, 'no activity matches two entries').toBe(known.length);
       const spoken = differences.flatMap((one) => (one.kind === 'added' ? [] : [one.current.id]));
       expect(new Set(spoken).size).toBe(spoken.length);
       expect(spoken.length + unchanged).toBe(activities.length);
@@ -282,12 +283,12 @@ test('any file against any edits: nothing edited is changed by default, and each
   );
 });
 
-test('the same file again lists what was edited here and nothing else', () => {
+test('comparing with the same file again lists only what was edited here', () => {
   fc.assert(
     fc.property(edited, ({ entries, remembered, activities }) => {
       const { differences } = compareWithFile(entries, activities, remembered);
       for (const one of differences) {
-        // two that look alike can stand for one another where nothing tells them apart
+        // entries without keys that look alike can be mistaken for each other
         if (entries.some(({ key }) => key === null)) continue;
         if (one.kind === 'changed') expect(one.changes.map(({ news }) => news)).not.toContain(true);
         else expect(one).toMatchObject({ kind: 'added', again: true, chosen: false });

@@ -21,7 +21,7 @@ const minute = fc
 const hourLater = (instant: string, hours: number) =>
   new Date(Date.parse(instant) + hours * 3_600_000).toISOString();
 
-test('an instant round-trips through its wall time, except in a repeated hour', () => {
+test('an instant round-trips through its wall-clock time, except in a repeated hour', () => {
   fc.assert(
     fc.property(minute, fc.constantFrom(...ZONES), (instant, zone) => {
       const back = instantOf(localOf(instant, zone), zone);
@@ -33,7 +33,7 @@ test('an instant round-trips through its wall time, except in a repeated hour', 
   );
 });
 
-test('clocks going forward: a skipped time reads as an hour later', () => {
+test('clocks going forward: a skipped time is read as an hour later', () => {
   for (const [zone, skipped, shown] of [
     ['Europe/Berlin', '2027-03-28T02:30:00', '2027-03-28T03:30:00'],
     ['America/New_York', '2027-03-14T02:30:00', '2027-03-14T03:30:00'],
@@ -43,7 +43,7 @@ test('clocks going forward: a skipped time reads as an hour later', () => {
   }
 });
 
-test('clocks going back: the first of the two hours is meant', () => {
+test('clocks going back: the first of the two hours counts', () => {
   const first = instantOf('2027-10-31T02:30:00', 'Europe/Berlin');
   expect(first).toBe('2027-10-31T00:30:00.000Z');
   expect(localOf(hourLater(first, 1), 'Europe/Berlin')).toBe('2027-10-31T02:30:00');

@@ -1,5 +1,5 @@
-// A page of an older build goes on beside a newer server: what it does not know yet refuses neither a pull
-// nor an answer.
+// A page of an older build keeps working with a newer server: unknown fields, values and tables do not make
+// it reject a pull or an answer.
 import { safeParse } from 'valibot';
 import { expect, test } from 'vitest';
 import type { GenericSchema } from 'valibot';
@@ -24,7 +24,7 @@ const place = {
   googleMapsUri: null,
 };
 
-/** One row of every table as this build knows it. */
+/** One row of every table with the fields that this build knows. */
 const rows = {
   events: [someEvent({ selfStatus: 'YES', selfDecidedBy: 'SELF' })],
   days: [{ id, eventId: id, date: '2030-05-01', dayIndex: 0, ...words, ...stamp }],
@@ -173,19 +173,19 @@ const rows = {
     },
   ],
 };
-/** Values of a list that may grow: what this build makes of one that it does not know. */
+/** Values of enumerations that may grow: how this build represents an unknown one. */
 const UNKNOWN = {
   events: { privacy: 'PRIVATE', rsvpType: 'INVITE_ONLY', selfStatus: 'MAYBE', selfDecidedBy: null },
   activities: { location: null },
   rsvps: { status: 'MAYBE', decidedBy: null, mailTrouble: undefined },
 } as const;
 
-/** Every object in it, however deep, with a field more. */
-function grown(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(grown);
+/** Adds a field to every nested object. */
+function withUnknownField(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withUnknownField);
   if (typeof value !== 'object' || value === null) return value;
   return {
-    ...Object.fromEntries(Object.entries(value).map(([key, held]) => [key, grown(held)])),
+    ...Object.fromEntries(Object.entries(value).map(([key, held]) => [key, withUnknownField(held)])),
     ofALaterBuild: { some: 'thing' },
   };
 }
@@ -215,7 +215,7 @@ test('every table has a sample row', () => {
 });
 
 test.each([...TABLE_NAMES])('%s: unknown fields and values are accepted, known ones are kept', (table) => {
-  expect(read(Rows, { [table]: grown(strange(table)) })).toEqual({ [table]: known(table) });
+  expect(read(Rows, { [table]: withUnknownField(strange(table)) })).toEqual({ [table]: known(table) });
 });
 
 const changes = {
@@ -225,7 +225,10 @@ const changes = {
   changes: Object.fromEntries(TABLE_NAMES.map((table) => [table, strange(table)])),
   deleted: { days: [id] },
 };
-const told = { ...changes, changes: Object.fromEntries(TABLE_NAMES.map((table) => [table, known(table)])) };
+const allTables = {
+  ...changes,
+  changes: Object.fromEntries(TABLE_NAMES.map((table) => [table, known(table)])),
+};
 const me = {
   ...person,
   emailId: 'ana@example.com',
@@ -235,7 +238,7 @@ const me = {
   pushes: USUAL_PUSHES,
 };
 
-test('a whole pull with one more table', () => {
+test('a complete pull with one more table is accepted', () => {
   const { reset, more } = { reset: false, more: false };
   const pulled = {
     events: [{ ...changes, reset, more }],
@@ -245,23 +248,25 @@ test('a whole pull with one more table', () => {
     me,
     serverTime: stamp.updatedAt,
   };
-  const newer = grown(pulled) as typeof pulled;
+  const newer = withUnknownField(pulled) as typeof pulled;
   Object.assign(newer.events[0]?.changes ?? {}, { polls: [{ id }] });
   Object.assign(newer.events[0]?.deleted ?? {}, { polls: [id] });
   expect(read(SyncAnswer, newer)).toEqual({
     ...pulled,
-    events: [{ ...told, reset, more }],
+    events: [{ ...allTables, reset, more }],
     discover: known('events'),
   });
 });
 
-test('the answer to changes', () => {
-  expect(read(BatchAnswer, grown({ results: [{ id, status: 200, body: null, changes }] }))).toEqual({
-    results: [{ id, status: 200, body: null, changes: told }],
+test('the answer to changes is accepted', () => {
+  expect(
+    read(BatchAnswer, withUnknownField({ results: [{ id, status: 200, body: null, changes }] })),
+  ).toEqual({
+    results: [{ id, status: 200, body: null, changes: allTables }],
   });
 });
 
-test('one answer in a batch with unreadable rows loses only its own rows', () => {
+test('if the rows of one answer in a batch are unreadable, only those rows are lost', () => {
   const results = [
     { id, status: 200, body: null, changes: { ...changes, version: NEW } },
     { id, status: 200, body: null, changes },
@@ -269,7 +274,7 @@ test('one answer in a batch with unreadable rows loses only its own rows', () =>
   expect(read(BatchAnswer, { results })).toEqual({
     results: [
       { id, status: 200, body: null, changes: undefined },
-      { id, status: 200, body: null, changes: told },
+      { id, status: 200, body: null, changes: allTables },
     ],
   });
 });
@@ -302,5 +307,5 @@ test.each<[string, GenericSchema, object]>([
   ],
 ])('%s', (_name, schema, answer) => {
   const { mails: _mails, pushes: _pushes, ...plain } = answer as { mails?: unknown; pushes?: unknown };
-  expect(read(schema, grown(plain))).toEqual(plain);
+  expect(read(schema, withUnknownField(plain))).toEqual(plain);
 });

@@ -19,8 +19,8 @@ const rsvp = (status: RsvpStatus, more: Partial<CurrentRsvp> = {}): CurrentRsvp 
 const say = (outcome: RespondOutcome) =>
   'status' in outcome ? outcome.status : 'refused' in outcome ? outcome.refused : 'unchanged';
 
-// The table of docs/rules.md#answering, column by column: OPEN, OPEN_INVITE, INVITE_ONLY, and the answer
-// No (OPEN).
+// The table of docs/rules.md#answering, column by column: OPEN, OPEN_INVITE, INVITE_ONLY, and the answer No
+// (OPEN).
 const MATRIX: [string, CurrentRsvp | null, string, string, string, string][] = [
   ['none', null, 'YES', 'HOST_APPROVAL_REQUESTED', 'INVITE_ONLY', 'NO'],
   ['REQUESTED', rsvp('REQUESTED', { everInvited: true }), 'YES', 'YES', 'YES', 'NO'],
@@ -83,7 +83,7 @@ test.each(MATRIX)('respond: %s', (_name, current, open, openInvite, inviteOnly, 
   ).toBe(no);
 });
 
-test('No to an invite-only event by a stranger is refused, the owner cannot leave', () => {
+test("a stranger's No to an invite-only event is refused, and the owner cannot leave", () => {
   expect(
     say(
       respond({
@@ -110,14 +110,14 @@ test('No to an invite-only event by a stranger is refused, the owner cannot leav
   ).toBe('OWNER_CANNOT_LEAVE');
 });
 
-test('a finished event refuses Yes, keeps an existing Yes, and always takes No', () => {
+test('a finished event refuses Yes, keeps an existing Yes, and always accepts No', () => {
   const finished = { rsvpType: 'OPEN' as const, isOwner: false, finished: true, full: false };
   expect(say(respond({ current: null, answer: 'YES', ...finished }))).toBe('EVENT_FINISHED');
   expect(say(respond({ current: rsvp('YES'), answer: 'YES', ...finished }))).toBe('unchanged');
   expect(say(respond({ current: rsvp('YES'), answer: 'NO', ...finished }))).toBe('NO');
 });
 
-test('when all places are taken a Yes joins the waiting list, and a second Yes changes nothing', () => {
+test('when all places are taken, a Yes joins the waiting list, and a second Yes changes nothing', () => {
   const full = { rsvpType: 'OPEN' as const, isOwner: false, finished: false, full: true };
   const invitation = rsvp('REQUESTED', { everInvited: true });
   expect(say(respond({ current: null, answer: 'YES', ...full }))).toBe('WAITLISTED');
@@ -133,7 +133,7 @@ test('when all places are taken a Yes joins the waiting list, and a second Yes c
   expect(say(respond({ current: rsvp('WAITLISTED'), answer: 'NO', ...full }))).toBe('NO');
 });
 
-test('hosts can make only the allowed decisions', () => {
+test('hosts can only make the allowed decisions', () => {
   expect(mayDecide('HOST_APPROVAL_REQUESTED', 'YES')).toBe(true);
   expect(mayDecide('HOST_APPROVAL_REQUESTED', 'NO')).toBe(true);
   expect(mayDecide('NO', 'REQUESTED')).toBe(true);
@@ -143,7 +143,7 @@ test('hosts can make only the allowed decisions', () => {
   expect(mayDecide('NO', 'YES')).toBe(false);
 });
 
-test('Join and Decline are shown to invited people', () => {
+test('invited people see Join and Decline', () => {
   expect(mayAnswer({ status: null, rsvpType: 'OPEN', isParticipant: false })).toBe(true);
   expect(mayAnswer({ status: null, rsvpType: 'OPEN_INVITE', isParticipant: false })).toBe(true);
   expect(mayAnswer({ status: null, rsvpType: 'INVITE_ONLY', isParticipant: false })).toBe(false);
@@ -153,7 +153,7 @@ test('Join and Decline are shown to invited people', () => {
   expect(mayAnswer({ status: 'YES', rsvpType: 'OPEN', isParticipant: true })).toBe(false);
 });
 
-test('badge texts of the itinerary', () => {
+test('the itinerary shows each status in a badge', () => {
   expect(rsvpBadge('YES')?.text).toBe('Attending');
   expect(rsvpBadge('HOST_APPROVAL_REQUESTED')?.text).toBe('Approval Pending');
   expect(rsvpBadge('NO')?.text).toBe('Declined');

@@ -10,7 +10,7 @@ import { wholeNumber } from '#contract/rules/whole-number.ts';
 import { EmailId, OtpCode, Phone } from '#contract/schemas/auth.ts';
 import { Name, TimeZone } from '#contract/schemas/common.ts';
 
-test('edits of different fields merge, of the same field conflict, of the same value do nothing', () => {
+test('edits of different fields merge, edits of the same field conflict, edits to the same value change nothing', () => {
   const current = { name: 'Theirs', subtitle: 'Old' };
   expect(
     mergeFields({
@@ -34,7 +34,7 @@ test('edits of different fields merge, of the same field conflict, of the same v
   ).toEqual({ apply: {}, conflicts: {} });
 });
 
-test('a merge never touches a field that was not edited, and reports on each that was', () => {
+test('a merge changes only edited fields, and reports each of them', () => {
   const record = fc.dictionary(fc.constantFrom('a', 'b', 'c'), fc.constantFrom('1', '2'));
   fc.assert(
     fc.property(record, record, fc.option(record), fc.boolean(), (current, wanted, base, same) => {
@@ -55,7 +55,7 @@ test('a merge never touches a field that was not edited, and reports on each tha
   );
 });
 
-test('names show as first and last, else first, else e-mail', () => {
+test('a person is shown by first and last name, else first name, else e-mail address', () => {
   expect(displayName({ firstName: 'Maya', lastName: 'Lindqvist' })).toBe('Maya Lindqvist');
   expect(displayName({ firstName: 'Maya', lastName: null })).toBe('Maya');
   expect(displayName({ firstName: null, lastName: null, emailId: 'maya@example.org' })).toBe(
@@ -63,7 +63,7 @@ test('names show as first and last, else first, else e-mail', () => {
   );
 });
 
-test('relation and rights', () => {
+test('rights follow from the relation to the event', () => {
   const of = (status: Parameters<typeof relationOf>[0]['status'], more = {}) =>
     relationOf({ signedIn: true, isOwner: false, isHost: false, status, ...more });
   expect(of(null)).toBe('stranger');
@@ -80,12 +80,12 @@ test('relation and rights', () => {
   expect(whoMay('editProgram', 'guest', 'PUBLIC')).toBe(false);
 });
 
-test('whole numbers read as a browser writes them', () => {
+test('whole numbers are parsed as browsers write them', () => {
   for (const n of [0, 7, 999, 1000, 12_345, 999_999, 1_000_000, -1234])
     expect(wholeNumber(n)).toBe(n.toLocaleString('en'));
 });
 
-test('addresses, phones, codes, names', () => {
+test('e-mail addresses, phone numbers, codes and names are validated', () => {
   const ok = (schema: v.GenericSchema, value: unknown) => v.safeParse(schema, value).success;
   expect(v.parse(EmailId, '  Maya@Example.ORG ')).toBe('maya@example.org');
   for (const good of [
@@ -119,7 +119,7 @@ test('addresses, phones, codes, names', () => {
   expect(ok(TimeZone, 'Mars/Olympus')).toBe(false);
 });
 
-test('common passwords and one’s own address are refused', () => {
+test('common passwords and the own address are refused as passwords', () => {
   expect(passwordError('Password1', 'maya@example.org')).not.toBeNull();
   expect(passwordError('maya@example.org', 'Maya@example.org')).not.toBeNull();
   expect(passwordError('seven wooden tea bowls', 'maya@example.org')).toBeNull();

@@ -24,7 +24,7 @@ const clock = fc
   .tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 }))
   .map(([h, m]) => `2027-04-08T${pad(h)}:${pad(m)}:00`);
 
-test('an event spans its first to its last day in its own zone', () => {
+test('an event lasts from its first to its last day in its own zone', () => {
   expect(spanOf('2027-04-06', '2027-04-06', 'Asia/Tokyo')).toEqual({
     startTime: '2027-04-05T15:00:00.000Z',
     endTime: '2027-04-06T14:59:59.999Z',
@@ -35,7 +35,7 @@ test('an event spans its first to its last day in its own zone', () => {
   expect(scheduleStatus(oneDay, new Date('2027-04-07T00:00:00Z'))).toBe('finished');
 });
 
-test('wall time and instant convert both ways in a zone, except in a skipped hour', () => {
+test('wall-clock times and instants convert both ways in a zone, except in a skipped hour', () => {
   fc.assert(
     fc.property(clock, fc.constantFrom(...ZONES), (local, zone) => {
       expect(localOf(instantOf(local, zone), zone)).toBe(local);
@@ -56,11 +56,11 @@ test('calendar arithmetic ignores clock changes', () => {
   ]);
 });
 
-test('dates of a new event: a text for each mistake', () => {
+test('invalid dates of a new event get a specific text for each mistake', () => {
   expect(eventDatesError('2027-04-06', '2027-04-06', '2027-04-06')).toBeNull();
   expect(
     eventDatesError('2027-04-05', '2027-04-06', '2027-04-06'),
-    'one day of grace for zones behind UTC',
+    'one day of tolerance for zones behind UTC',
   ).toBeNull();
   expect(eventDatesError('2027-04-04', '2027-04-06', '2027-04-06')).toEqual({
     field: 'startIsoTime',
@@ -74,7 +74,7 @@ test('dates of a new event: a text for each mistake', () => {
   expect(eventDatesError('2027-04-06', '2028-04-06', '2027-04-06')?.field).toBe('endIsoTime');
 });
 
-test('times of an activity: order, day, past', () => {
+test('times of an activity are validated: order, day, past', () => {
   const of = (start: string, end: string, now = '2027-04-08T00:00:00Z', past = true) =>
     activityTimesError({
       start,
@@ -94,7 +94,7 @@ test('times of an activity: order, day, past', () => {
   expect(of('2027-04-08T10:00:00Z', '2027-04-08T11:00:00Z', '2027-04-08T12:00:00Z', false)).toBeNull();
 });
 
-test('an activity is on its day by the clocks of its own zone or of the event’s', () => {
+test('an activity is on a day if it is on it in its own zone or in the event’s zone', () => {
   const of = (start: string, end: string, own?: string) =>
     activityTimesError({
       start,
@@ -105,10 +105,10 @@ test('an activity is on its day by the clocks of its own zone or of the event’
       now: 0,
       checkPast: { start: false, end: false },
     })?.text ?? null;
-  // eight in the evening in New York
+  // 20:00 in New York
   expect(of('2027-04-09T00:00:00Z', '2027-04-09T02:00:00Z', 'America/New_York')).toBeNull();
   expect(of('2027-04-09T00:00:00Z', '2027-04-09T02:00:00Z')).toBe('Start time must be on this day');
-  // from the evening before to the morning, there; here from morning to noon
+  // there from the evening to the next morning; here from morning to noon
   expect(of('2027-04-08T02:00:00Z', '2027-04-08T10:00:00Z', 'America/New_York')).toBeNull();
   expect(of('2027-04-08T22:30:00Z', '2027-04-09T05:00:00Z', 'America/New_York')).toBe(
     'End time must be on the same day',
@@ -124,12 +124,12 @@ test('a new activity starts now and lasts an hour, never later than 23:00', () =
     start: '2027-04-08T22:30:00',
     end: '2027-04-08T23:00:00',
   });
-  // planned in the evening for another day: the cap would leave no length, so the end is pushed
+  // planned in the evening for another day: the cap at 23:00 would leave no duration, so the end is later
   expect(defaultActivityTimes('2027-04-08', '2027-04-01T23:40:00')).toEqual({
     start: '2027-04-08T23:00:00',
     end: '2027-04-08T23:59:59',
   });
-  // on that very evening 23:00 is past
+  // on that very evening, 23:00 is over
   expect(defaultActivityTimes('2027-04-08', '2027-04-08T23:40:00')).toEqual({
     start: '2027-04-08T23:40:00',
     end: '2027-04-08T23:59:59',
@@ -142,7 +142,7 @@ test('a new activity starts now and lasts an hour, never later than 23:00', () =
   );
 });
 
-test('moving the start or the end keeps the start before the end and the day the same', () => {
+test('moving the start or the end keeps their order and the day', () => {
   expect(moveStart('2027-04-08T12:00:00', '2027-04-08T11:00:00').end).toBe('2027-04-08T13:00:00');
   expect(moveStart('2027-04-08T23:30:00', '2027-04-08T23:00:00').end).toBe('2027-04-08T23:59:59');
   expect(moveEnd('2027-04-08T12:00:00', '2027-04-08T11:00:00').start).toBe('2027-04-08T10:00:00');

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The browser's own word for it, with a formatter and nothing of ours. */
+/** The wall-clock time from the browser's own formatter, without our code. */
 function wallClock(zone: string): (time: number) => string {
   const format = new Intl.DateTimeFormat('sv-SE', {
     timeZone: zone,
@@ -21,7 +21,8 @@ function wallClock(zone: string): (time: number) => string {
   return (time) => format.format(time).replace(' ', 'T');
 }
 
-// by an hour, by half an hour, around midnight, twice within a month (Ramadan), a day left out, no change at all
+// clock changes by an hour, by half an hour, around midnight, twice within a month (Ramadan), a skipped day,
+// no change at all
 test.each([
   ['Europe/Berlin', '2027-03-28T01:00:00Z'],
   ['America/New_York', '2027-11-07T06:00:00Z'],
@@ -31,7 +32,7 @@ test.each([
   ['Africa/Casablanca', '2026-03-22T02:00:00Z'],
   ['Pacific/Apia', '2011-12-30T10:00:00Z'],
   ['Asia/Kathmandu', '2027-01-01T00:00:00Z'],
-])('%s: exact to the minute around %s', (zone, change) => {
+])('%s: the offset is exact to the minute around %s', (zone, change) => {
   const shown = wallClock(zone);
   const at = Date.parse(change);
   for (let time = at - 40 * HOUR; time <= at + 40 * HOUR; time += HALF_HOUR)
@@ -39,7 +40,7 @@ test.each([
       expect(localOf(new Date(moment).toISOString(), zone)).toBe(shown(moment));
 });
 
-test('the zone of this machine makes no difference, not even while its own clocks change', () => {
+test('the time zone of this machine does not matter, not even while its own clocks change', () => {
   const tokyo = [
     '2027-03-28T00:30:00Z',
     '2027-03-27T17:30:00Z',
@@ -54,7 +55,7 @@ test('the zone of this machine makes no difference, not even while its own clock
   for (const here of ['UTC', 'Europe/Berlin', 'America/New_York']) expect(seen(here)).toEqual(wanted);
 });
 
-test('Temporal, if the browser has it, is used instead of a formatter, with the same rounding', () => {
+test('if the browser has Temporal, it is used instead of a formatter, with the same rounding', () => {
   const seconds = { 'Asia/Kolkata': 19_800, 'Africa/Monrovia': -2670 } as Record<string, number>;
   vi.stubGlobal('Temporal', {
     Instant: {
@@ -65,7 +66,7 @@ test('Temporal, if the browser has it, is used instead of a formatter, with the 
   });
   const made = vi.spyOn(Intl, 'DateTimeFormat');
   expect(offsetAt(Date.parse('2033-01-01T00:00:00Z'), 'Asia/Kolkata')).toBe(5.5 * HOUR);
-  // 44 minutes and 30 seconds behind: a wall clock without seconds is 45 minutes behind
+  // 44 minutes and 30 seconds behind UTC: a clock without seconds shows 45 minutes
   expect(offsetAt(Date.parse('1971-01-01T00:00:00Z'), 'Africa/Monrovia')).toBe(-45 * 60_000);
   expect(made).not.toHaveBeenCalled();
   vi.unstubAllGlobals();
@@ -73,12 +74,12 @@ test('Temporal, if the browser has it, is used instead of a formatter, with the 
   expect(offsetAt(Date.parse('1971-03-01T00:00:00Z'), 'Africa/Monrovia')).toBe(-45 * 60_000);
 });
 
-test('a zone is known by its name, with Temporal without loading language data, and likewise without it', () => {
-  const told = () =>
+test('a time zone is recognised by its name, with Temporal (without loading language data) and without it', () => {
+  const recognised = () =>
     ['Asia/Tokyo', 'asia/tokyo', 'Mars/Olympus', '', '2033-01-01T00:00[Asia/Tokyo]'].map(isKnownZone);
   vi.stubGlobal('Temporal', undefined);
-  expect(told()).toEqual([true, true, false, false, false]);
-  // as the specification has it: a zone is also read out of a date, and its name is put right
+  expect(recognised()).toEqual([true, true, false, false, false]);
+  // as the standard says: Temporal also extracts a zone from a date string, and normalizes its name
   const zoneIn = (text: string): string => {
     const name = /\[(.*)\]/.exec(text)?.[1] ?? text;
     if (name.toLowerCase() === 'asia/tokyo') return 'Asia/Tokyo';
@@ -89,15 +90,15 @@ test('a zone is known by its name, with Temporal without loading language data, 
       fromEpochMilliseconds: () => ({ toZonedDateTimeISO: (zone: string) => ({ timeZoneId: zoneIn(zone) }) }),
     },
   });
-  expect(told()).toEqual([true, true, false, false, false]);
+  expect(recognised()).toEqual([true, true, false, false, false]);
   const made = vi.spyOn(Intl, 'DateTimeFormat');
   expect(isKnownZone('Asia/Tokyo')).toBe(true);
   expect(made).not.toHaveBeenCalled();
 });
 
-test('an event of three hundred activities looks up its zone only a few times, also over a clock change', () => {
+test('an event of three hundred activities looks up its zone only a few times, also across a clock change', () => {
   vi.stubGlobal('Temporal', undefined);
-  // the slow part: a formatter for each time that is asked for
+  // formatting each time is the slow part
   const asked = vi.spyOn(Intl.DateTimeFormat.prototype, 'formatToParts');
   for (let n = 0; n < 300; n++) {
     const day = String(22 + (n % 10)).padStart(2, '0');

@@ -48,7 +48,7 @@ for (const scheme of ['dark', 'light'] as const satisfies readonly Scheme[]) {
 
   for (const meaning of MEANINGS) {
     const roles = meaningRoles(scheme, meaning);
-    test(`${scheme}: ${meaning} words, and a ${meaning} badge on its own tint`, () => {
+    test(`${scheme}: ${meaning} text, and a ${meaning} badge on its own tint`, () => {
       for (const surface of SURFACES) {
         expect(contrast(rgb(roles.text), rgb(role[surface]))).toBeGreaterThanOrEqual(TEXT);
         expect(contrast(rgb(roles.lightText), over(roles.light, rgb(role[surface])))).toBeGreaterThanOrEqual(
@@ -72,7 +72,7 @@ for (const scheme of ['dark', 'light'] as const satisfies readonly Scheme[]) {
     expect(contrast(over(role.pencil, rgb(role.body)), rgb(role.body))).toBeGreaterThanOrEqual(MARK);
   });
 
-  test(`${scheme}: words on glass, whatever picture is behind it`, () => {
+  test(`${scheme}: text on glass, whatever picture is behind it`, () => {
     for (const picture of ['#ffffff', '#000000'])
       expect(contrast(rgb(role.text), over(role.glass, rgb(picture)))).toBeGreaterThanOrEqual(TEXT);
   });

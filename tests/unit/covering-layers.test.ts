@@ -1,5 +1,5 @@
-// Mantine's way to keep the page still below a layer is switched off, for what it costs. A layer that forgot ours
-// would let the page scroll behind it.
+// Mantine's scroll lock for layers is switched off, because it is slow. A layer without our own lock would
+// let the page scroll behind it.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -12,7 +12,7 @@ const layers = readdirSync('src', { recursive: true, encoding: 'utf8' })
   .map((file) => ({ file, code: readFileSync(path.join('src', file), 'utf8') }))
   .filter(({ code }) => COVERS.test(code));
 
-test('every layer that covers the page locks its scrolling, and only with our own lock', () => {
+test('every layer that covers the page locks scrolling, and only with our own lock', () => {
   expect(layers.length).toBeGreaterThan(4);
   expect(layers.filter(({ code }) => !code.includes('<PageLock />')).map(({ file }) => file)).toEqual([]);
   for (const kind of ['Modal', 'Drawer'])

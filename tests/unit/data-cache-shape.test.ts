@@ -1,5 +1,5 @@
-// Rows in the cache were stored by whichever build pulled them, and no pull repeats what has not changed since.
-// So a build that understands rows or stores differently starts with an empty cache.
+// Cached rows were stored by whichever build pulled them, and no pull repeats rows that have not changed
+// since. A build with a different row or store format must therefore start with an empty cache.
 import { toJsonSchema } from '@valibot/to-json-schema';
 import { Dexie } from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
@@ -9,8 +9,9 @@ import { CACHE_VERSION, CacheDb, cacheName } from '#src/data/databases/cache-db.
 import { theDevice } from '#src/data/device/device.ts';
 
 /**
- * The shape that belongs to each version. Another shape: raise CACHE_VERSION in
- * src/data/databases/cache-db.ts and append a line. A line that is here stays, since caches of it exist.
+ * The digest of the format of each version. If the format changes: raise CACHE_VERSION in
+ * src/data/databases/cache-db.ts and append a line. Existing lines stay, because caches of those versions
+ * exist.
  */
 const SHAPES: Record<number, string> = {
   1: '635fcaed230a',
@@ -29,8 +30,8 @@ const SHAPES: Record<number, string> = {
 const freshDevice = () => ({ ...theDevice(), indexedDB: new IDBFactory(), IDBKeyRange });
 
 /**
- * Of a schema what decides whether a row of an earlier build is a row of this one: fields, whether they must
- * be there, their types and values. Limits of length and the like do not.
+ * The parts of a schema that decide whether a row of an earlier build is valid in this one: fields, whether
+ * they are required, their types and values. Length limits and the like do not matter.
  */
 function shapeOf(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(shapeOf);
@@ -76,7 +77,7 @@ test('a change of rows or stores requires a new cache version', async () => {
   await cache.open();
   const shape = [shapeOf(toJsonSchema(Rows, { errorMode: 'ignore' })), storesOf(cache)];
   expect(cache.verno).toBe(CACHE_VERSION);
-  expect(Object.keys(SHAPES).map(Number), 'the newest version is the last line').toEqual(
+  expect(Object.keys(SHAPES).map(Number), 'the last line is the newest version').toEqual(
     Array.from({ length: CACHE_VERSION }, (_, i) => i + 1),
   );
   expect(await digestOf(shape), JSON.stringify(shape, null, 1)).toBe(SHAPES[CACHE_VERSION]);
@@ -85,21 +86,21 @@ test('a change of rows or stores requires a new cache version', async () => {
 
 const posts = { type: 'object', properties: { title: { type: 'string' } }, required: ['title'] };
 test.each<[string, object]>([
-  ['a field more', { ...posts, properties: { ...posts.properties, pinned: { type: 'boolean' } } }],
-  ['a field less', { ...posts, properties: {} }],
+  ['an additional field', { ...posts, properties: { ...posts.properties, pinned: { type: 'boolean' } } }],
+  ['a removed field', { ...posts, properties: {} }],
   ['another type', { ...posts, properties: { title: { type: 'number' } } }],
   ['null', { ...posts, properties: { title: { anyOf: [{ type: 'string' }, { type: 'null' }] } } }],
-  ['a value more', { ...posts, properties: { title: { enum: ['a', 'b'] } } }],
-  ['a field that may be absent', { ...posts, required: [] }],
-])('%s is another shape', async (_name, changed) => {
+  ['an additional value', { ...posts, properties: { title: { enum: ['a', 'b'] } } }],
+  ['a field that becomes optional', { ...posts, required: [] }],
+])('%s is a different format', async (_name, changed) => {
   expect(await digestOf(shapeOf(changed))).not.toBe(await digestOf(shapeOf(posts)));
 });
-test('a longer text does not', async () => {
+test('a larger length limit is not a different format', async () => {
   const longer = { ...posts, properties: { title: { type: 'string', maxLength: 9 } } };
   expect(await digestOf(shapeOf(longer))).toBe(await digestOf(shapeOf(posts)));
 });
 
-/** The cache as another build has it. */
+/** Opens the cache as another build does. */
 function cacheOf(device: ReturnType<typeof freshDevice>, version: number, stores: Record<string, string>) {
   const db = new Dexie(cacheName('me'), { indexedDB: device.indexedDB, IDBKeyRange });
   db.version(version).stores(stores);

@@ -59,7 +59,7 @@ const baseWith = (...posts: PostRow[]) => {
 const like = (seq: number, liked: boolean, more?: Partial<OutboxRow>) =>
   row(seq, 'likePost', { eventId: 'e', postId: 'p', liked }, more);
 
-test('a like is relative to what the base holds: before and after the answer the count is the same', () => {
+test('a like is relative to the base: the count is the same before and after the answer', () => {
   for (const base of [post({ likesCount: 4 }), post({ likesCount: 5, selfLike: true })]) {
     expect(fold(baseWith(base), [like(1, true)], me).row('posts', 'p')).toMatchObject({
       selfLike: true,
@@ -70,7 +70,7 @@ test('a like is relative to what the base holds: before and after the answer the
   }
 });
 
-test('any sequence of likes: the last one wins, the count changes by at most one', () => {
+test('after any sequence of likes the last one counts, and the number changes by at most one', () => {
   fc.assert(
     fc.property(
       fc.boolean(),
@@ -91,7 +91,7 @@ test('any sequence of likes: the last one wins, the count changes by at most one
   );
 });
 
-test('a comment is counted once, whether the base holds it already or not', () => {
+test('a comment is counted once, whether or not the base contains it already', () => {
   const rows = [row(1, 'createComment', { id: 'c', eventId: 'e', postId: 'p', comment: 'hm' })];
   const before = fold(baseWith(post()), rows, me);
   expect([before.row('posts', 'p')?.commentCount, before.rows('comments').length]).toEqual([1, 1]);
@@ -111,7 +111,7 @@ test('a comment is counted once, whether the base holds it already or not', () =
   expect([after.row('posts', 'p')?.commentCount, after.rows('comments').length]).toEqual([1, 1]);
 });
 
-test('folding changes no base row and is repeatable', () => {
+test('folding does not change base rows and can be repeated', () => {
   const base = baseWith(post());
   const frozen = structuredClone([...base.posts]);
   const rows = [
@@ -125,7 +125,7 @@ test('folding changes no base row and is repeatable', () => {
   expect(base.comments.size).toBe(0);
 });
 
-test('a refused change is reverted on screen, except for a creation; both are marked', () => {
+test('the effect of a refused change is hidden, except for a creation; both are marked', () => {
   const refused: Partial<OutboxRow> = { status: 'rejected' };
   const view = fold(
     baseWith(post()),
@@ -151,7 +151,7 @@ test.each<[RowStatus, string]>([
   ['stuck', 'blocked'],
   ['heldUpgrade', 'blocked'],
   ['rejected', 'blocked'],
-])('what stands on a %s row is %s', (status, state) => {
+])('on a %s row the view shows %s', (status, state) => {
   const rows = [
     row(1, 'createPost', { id: 'new', eventId: 'e', title: 'mine', file: null }, { status }),
     row(2, 'createComment', { id: 'c', eventId: 'e', postId: 'new', comment: 'x' }, { dependsOn: ['row-1'] }),
@@ -159,23 +159,23 @@ test.each<[RowStatus, string]>([
   expect(fold(baseWith(), rows, me).row('comments', 'c')?.sync?.state).toBe(state);
 });
 
-test('a row being sent says so', () => {
+test('the view marks a row that is being sent', () => {
   expect(
     fold(baseWith(post()), [like(1, true)], me, { 'row-1': true }).row('posts', 'p')?.syncOf.like?.state,
   ).toBe('sending');
 });
 
-test('a type that this build does not know changes nothing on screen', () => {
+test('a mutation type that this build does not know changes nothing on screen', () => {
   expect(
     fold(baseWith(post()), [row(1, 'teleport', {}), like(2, true, { version: 99 })], me).row('posts', 'p'),
   ).toMatchObject({ selfLike: false, sync: null });
 });
 
-describe('a day that is deleted', () => {
+describe('a deleted day', () => {
   const FIRST = '2030-05-01';
   const event = someEvent({ id: 'e', startOn: FIRST, endOn: addDays(FIRST, 3), timezone: 'Europe/Lisbon' });
   /** An event of four days, d0 to d3. */
-  const held = () => {
+  const fourDays = () => {
     const base = emptyTables();
     base.events.set('e', event);
     for (let n = 0; n < 4; n++)
@@ -196,7 +196,7 @@ describe('a day that is deleted', () => {
   const gone = (seq: number, dayId: string, more?: Partial<OutboxRow>) =>
     row(seq, 'deleteDay', { eventId: 'e', dayId }, more);
   const added = (seq: number, id: string) => row(seq, 'createDay', { id, eventId: 'e' });
-  /** `d1 0 05-02` for each day in order, then the span of the event. */
+  /** A line such as `d1 0 05-02` for each day in order, then the dates of the event. */
   const shown = (view: ReturnType<typeof fold>) => [
     ...view
       .rows('days')
@@ -207,41 +207,41 @@ describe('a day that is deleted', () => {
 
   test.each<[string, OutboxRow[], string[]]>([
     [
-      'the first shrinks the event from the front',
+      'at the beginning shortens the event from the front',
       [gone(1, 'd0')],
       ['d1 0 05-02', 'd2 1 05-03', 'd3 2 05-04', '05-02 05-04'],
     ],
     [
-      'one in the middle leaves a gap',
+      'in the middle leaves a gap',
       [gone(1, 'd1')],
       ['d0 0 05-01', 'd2 1 05-03', 'd3 2 05-04', '05-01 05-04'],
     ],
     [
-      'the last shrinks the event from the end',
+      'at the end shortens the event from the end',
       [gone(1, 'd3')],
       ['d0 0 05-01', 'd1 1 05-02', 'd2 2 05-03', '05-01 05-03'],
     ],
     [
-      'the last two, one after the other',
+      'at the end, followed by the one before it',
       [gone(1, 'd2'), gone(2, 'd3')],
       ['d0 0 05-01', 'd1 1 05-02', '05-01 05-02'],
     ],
     [
-      'the last, and a day added: it takes the date that has become free',
+      'at the end, and an added day, which gets the free date',
       [gone(1, 'd3'), added(2, 'new')],
       ['d0 0 05-01', 'd1 1 05-02', 'd2 2 05-03', 'new 3 05-04', '05-01 05-04'],
     ],
     [
-      'a refused one stays, with everything that depends on its place',
+      'whose deletion is refused stays, with everything that depends on its position',
       [gone(1, 'd3', { status: 'rejected' }), added(2, 'new')],
       ['d0 0 05-01', 'd1 1 05-02', 'd2 2 05-03', 'd3 3 05-04', 'new 4 05-05', '05-01 05-05'],
     ],
   ])('%s', (_what, rows, expected) => {
-    expect(shown(fold(held(), rows, me))).toEqual(expected);
+    expect(shown(fold(fourDays(), rows, me))).toEqual(expected);
   });
 
-  test('the instants of the event follow its dates', () => {
-    expect(fold(held(), [gone(1, 'd0'), gone(2, 'd3')], me).row('events', 'e')).toMatchObject({
+  test('changes the instants of the event together with its dates', () => {
+    expect(fold(fourDays(), [gone(1, 'd0'), gone(2, 'd3')], me).row('events', 'e')).toMatchObject({
       startTime: '2030-05-01T23:00:00.000Z',
       endTime: '2030-05-03T22:59:59.999Z',
       sync: null,
@@ -250,7 +250,7 @@ describe('a day that is deleted', () => {
 
   test('is folded once: a base that already has the effect does not change', () => {
     const rows = [gone(1, 'd0'), gone(2, 'd3'), added(3, 'new')];
-    const before = fold(held(), rows, me);
+    const before = fold(fourDays(), rows, me);
     const after = emptyTables();
     for (const one of before.all('days')) after.days.set(one.id, one);
     for (const one of before.all('events')) after.events.set(one.id, one);
@@ -258,7 +258,7 @@ describe('a day that is deleted', () => {
   });
 });
 
-test('over the same base only new rows are folded, with the same result as folding all', () => {
+test('when the base is unchanged, only new rows are folded, with the same result as folding all', () => {
   const rows = [
     like(1, true),
     row(2, 'createComment', { id: 'c', eventId: 'e', postId: 'p', comment: 'One' }),
@@ -270,7 +270,7 @@ test('over the same base only new rows are folded, with the same result as foldi
   const other = before.row('posts', 'other');
   const steps: [OutboxRow[], Record<string, true>][] = [
     [[...rows, next], {}],
-    // sent once: another row that says the same
+    // after one attempt it is a new row object with the same content
     [[{ ...rows[0]!, maybeSent: 1, attempts: 1 }, rows[1]!, next], {}],
     [[...rows, next], { 'row-2': true }],
     [[rows[0]!, { ...rows[1]!, status: 'rejected' }, next], {}],
@@ -279,14 +279,14 @@ test('over the same base only new rows are folded, with the same result as foldi
   ];
   for (const [all, sending] of steps)
     expect(shown(foldOn(base, all, me, sending))).toEqual(shown(fold(base, all, me, sending)));
-  expect(foldOn(base, rows, me, {}), 'nothing is left of what is gone').not.toBe(before);
+  expect(foldOn(base, rows, me, {}), 'nothing remains of deleted rows').not.toBe(before);
   const again = foldOn(base, [...rows, next], me, {});
   expect(foldOn(base, [...rows, next], me, {})).toBe(again);
   expect(again.row('posts', 'p')).toBe(again.row('posts', 'p'));
   expect(again.row('posts', 'other')).toEqual(other);
 });
 
-test('a day’s activities are correct with any pending changes; lists of other days stay the same object', () => {
+test('a day’s activities are correct with any pending changes; lists of other days stay identical objects', () => {
   const at = (id: string, programId: string, hour: number): ActivityRow => ({
     ...someActivity('2030-05-02', '09:00', '10:00', id, { id }),
     programId,

@@ -6,7 +6,7 @@ const list = () => [
   { id: 'b', words: ['y'], by: null },
 ];
 
-test('a value read again unchanged is the same object', () => {
+test('a value that is read again unchanged is the same object', () => {
   const before = { value: list(), updatedAt: 1 };
   expect(share(before, { value: list(), updatedAt: 1 })).toBe(before);
   const later = share(before, { value: list(), updatedAt: 2 });
@@ -29,7 +29,7 @@ test('unchanged rows stay the same objects at any position; changed ones are new
   expect(share(before, before.slice(0, 1))).toEqual([a]);
 });
 
-test('a removed, empty or differently typed field is never taken from the old value', () => {
+test('a field that is removed, emptied or of another type is never taken from the old value', () => {
   for (const [before, now] of [
     [{ a: 1, b: undefined }, { a: 1 }],
     [{ a: 1 }, { a: 1, b: undefined }],

@@ -7,7 +7,7 @@ import { sizeText } from '#src/ui/text/size-text.ts';
 
 const quota = new DOMException('full', 'QuotaExceededError');
 
-test('a quota error is recognised however it is wrapped, and nothing else is', () => {
+test('a quota error is recognised however it is wrapped, and no other error is', () => {
   expect(isQuota(quota)).toBe(true);
   expect(isQuota(new Dexie.AbortError('aborted', quota))).toBe(true);
   expect(isQuota(new Dexie.BulkError('some failed', [quota]))).toBe(true);
@@ -22,7 +22,7 @@ test('a quota error is recognised however it is wrapped, and nothing else is', (
     expect(isQuota(other)).toBe(false);
 });
 
-test('a file is identified by its id, whatever the signature or width in its address; other addresses are not', () => {
+test('a file is identified by its id, whatever the signature or width in its address; other addresses are left unchanged', () => {
   const id = '018f0000-0000-7000-8000-00000000000a';
   expect(
     [
@@ -38,7 +38,7 @@ test('a file is identified by its id, whatever the signature or width in its add
   expect([keptPath(id.toUpperCase(), 640), keptPath(id)]).toEqual([`/files/${id}?w=640`, `/files/${id}`]);
 });
 
-test('kept by default: what one hosts or attends, until it is over', () => {
+test('by default the events that one hosts or attends are kept offline, until they are over', () => {
   const event = {
     isOwner: false,
     isHost: false,
@@ -56,7 +56,7 @@ test('kept by default: what one hosts or attends, until it is over', () => {
   }
 });
 
-test('sizes read as people say them', () => {
+test('sizes are formatted as people write them', () => {
   expect([0, 1, 999, 1200, 15_400, 2_000_000, 3_450_000_000].map(sizeText)).toEqual([
     '0 bytes',
     '1 bytes',

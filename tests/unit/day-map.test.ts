@@ -1,4 +1,4 @@
-// Where the map of a day puts its places, their numbers and their names.
+// Where the map of a day puts its places, numbers and names.
 import { expect, test } from 'vitest';
 import { coordinatesOf, pairIn } from '#contract/rules/coordinates.ts';
 import { hasMap } from '#src/features/itinerary/map/has-map.ts';
@@ -20,7 +20,7 @@ test('north is up, east is right, and distances are to scale', () => {
   const [bica, monte] = marks;
   expect(monte?.at.y).toBeLessThan(bica?.at.y ?? 0);
   expect(monte?.at.x).toBeGreaterThan(bica?.at.x ?? 0);
-  // 1,668 m on the ground by the haversine formula
+  // 1,668 m by the haversine formula
   const pixels = Math.hypot((monte?.at.x ?? 0) - (bica?.at.x ?? 0), (monte?.at.y ?? 0) - (bica?.at.y ?? 0));
   expect((pixels * scale.metres) / scale.width).toBeGreaterThan(1640);
   expect((pixels * scale.metres) / scale.width).toBeLessThan(1700);
@@ -51,7 +51,7 @@ test.each([
   expect(layOutMap(LISBON, of).marks.filter(({ label }) => label).length).toBeGreaterThanOrEqual(4);
 });
 
-test('a day over the date line stays together, one house is not enlarged, a single point is centred', () => {
+test('a day across the date line stays together, a single building is not enlarged, a single point is centred', () => {
   const across = layOutMap(
     [
       { name: 'Fiji', latitude: -17.7, longitude: 178 },
@@ -71,7 +71,7 @@ test('a day over the date line stays together, one house is not enlarged, a sing
   expect(Math.abs((house.marks[0]?.at.y ?? 0) - (house.marks[1]?.at.y ?? 0))).toBeLessThan(30);
 });
 
-test('square letters take the space of a square', () => {
+test('square characters (CJK) need the width of a square', () => {
   const widthOf = (name: string) =>
     layOutMap([{ ...LISBON[0]!, name }, LISBON[1]!], size).marks[0]?.label?.width ?? 0;
   expect(widthOf('ここに昼')).toBeGreaterThanOrEqual(4 * 13);
@@ -92,7 +92,7 @@ const day = [
   someActivity('2027-04-08', '20:00', '21:00', 'Dinner', { location: at(35.00001, 135.70001) }),
 ];
 
-test('one place is one stop, and the route returns to it', () => {
+test('a place visited twice is one stop, and the route returns to it', () => {
   const stops = stopsOf(day);
   expect(stops.map(({ activities }) => activities.map(({ name }) => name))).toEqual([
     ['Breakfast', 'Dinner'],
@@ -112,7 +112,7 @@ test.each([
   ['https://www.openstreetmap.org/?mlat=1&q=38.7139,-9.1334', 38.7139, -9.1334],
   ['geo:38.7139,-9.1334', 38.7139, -9.1334],
   ['Meet at 38.7139, -9.1334', 38.7139, -9.1334],
-])('%s says where it is', (text, latitude, longitude) => {
+])('%s contains coordinates', (text, latitude, longitude) => {
   expect(pairIn(text)).toEqual({ latitude, longitude });
   expect(coordinatesOf(text)).toEqual({ latitude, longitude });
 });

@@ -7,7 +7,7 @@ import { lisbon } from '#server/modules/demo/stories/lisbon.ts';
 const letters = [lisbon, kyoto].flatMap(({ letters = [] }) => letters.map(({ letter }) => letter));
 
 test.each(letters.map((letter) => [letter.name, letter] as const))(
-  '%s is one page on which every word can be read',
+  '%s is one page whose text can be extracted completely',
   async (_, letter) => {
     const pdf = await getDocumentProxy(new Uint8Array(letterPdf(letter)));
     expect(pdf.numPages).toBe(1);

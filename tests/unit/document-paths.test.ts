@@ -11,7 +11,7 @@ const documents = [
     .filter((name) => name.endsWith('.md'))
     .map((name) => `docs/${name}`),
 ];
-/** The folders at the root of the repository: what begins with one of them is a path of it. */
+/** The folders at the root of the repository: a name that begins with one of them is a path. */
 const OURS = /^(?:contract|docs|server|src|sw|tests|public)\//;
 
 test.each(documents)('every file and folder that %s names exists', (document) => {
@@ -20,7 +20,7 @@ test.each(documents)('every file and folder that %s names exists', (document) =>
     .map(([, link = '']) => link)
     .filter((link) => !/^\w+:/.test(link))
     .map((link) => path.join(path.dirname(document), link));
-  // in the words of a command the path may be one of several, and may go on with a pattern
+  // in a command, the path may be one of several words, and may end with a pattern
   const named = [...text.matchAll(/`([^`\n]+)`/g)]
     .flatMap(([, code = '']) => code.split(' '))
     .filter((word) => OURS.test(word))

@@ -7,7 +7,7 @@ const secret = someEvent({ privacy: 'PRIVATE' });
 const guest = someEvent({ privacy: 'PRIVATE', isGuest: true, selfStatus: 'YES' });
 const host = someEvent({ isHost: true, isGuest: true, selfStatus: 'YES' });
 
-test('tabs follow what the person may see', () => {
+test('the tabs depend on what the person may see', () => {
   expect(sectionsFor(stranger, false)).toEqual(['itinerary', 'social']);
   expect(sectionsFor(secret, false)).toEqual(['itinerary']);
   const all = ['itinerary', 'social', 'attendees', 'documents', 'bulletin', 'feedback'];
@@ -15,7 +15,7 @@ test('tabs follow what the person may see', () => {
   expect(sectionsFor(host, true)).toEqual(all);
 });
 
-test('feedback forms are created in manage mode and answered outside it, by everybody but the owner', () => {
+test('feedback forms are created in manage mode and answered outside it, by everybody except the owner', () => {
   const owner = someEvent({ isOwner: true, isHost: true, isGuest: true, selfStatus: 'YES' });
   expect(placementOf(owner, 'feedback', true)).toEqual({ show: 'feedback' });
   expect(placementOf(owner, 'feedback', false)).toEqual({
@@ -28,7 +28,7 @@ test('feedback forms are created in manage mode and answered outside it, by ever
     });
 });
 
-test('no subview shows the itinerary; an unknown or not permitted one redirects to it', () => {
+test('without a subview the itinerary is shown; an unknown or forbidden one redirects to it', () => {
   expect(placementOf(guest, undefined, false)).toEqual({ show: 'itinerary' });
   expect(placementOf(guest, 'social', false)).toEqual({ show: 'social' });
   expect(placementOf(secret, 'social', false)).toEqual({ redirect: { manage: false, section: 'itinerary' } });

@@ -25,7 +25,7 @@ test('name and both dates are required', () => {
   expect(Object.keys(experienceErrors({ ...EMPTY_FORM, name: '   ' }))).toEqual(['name', 'startOn', 'endOn']);
 });
 
-test('impossible dates are reported at the wrong one', () => {
+test('impossible dates are reported at the field that is wrong', () => {
   expect(experienceErrors({ ...filled, startOn: '2027-02-28' })['startOn']).toBe(
     'Start date must be today or later',
   );
@@ -35,14 +35,14 @@ test('impossible dates are reported at the wrong one', () => {
   );
 });
 
-test('a start after the end moves the end too; an end before the start is ignored', () => {
+test('a start after the end also moves the end; an end before the start is ignored', () => {
   expect(withStart(filled, '2027-04-20')).toMatchObject({ startOn: '2027-04-20', endOn: '2027-04-20' });
   expect(withStart(filled, '2027-04-08')).toMatchObject({ startOn: '2027-04-08', endOn: '2027-04-11' });
   expect(withEnd(filled, '2027-04-01')).toBe(filled.endOn);
   expect(withEnd(filled, '2027-04-06')).toBe('2027-04-06');
 });
 
-test('a prompt names the chosen days, a single one once', () => {
+test('the prompt names the chosen days, a single day once', () => {
   const startOn = '2026-11-25';
   expect(datesSentence({ startOn, endOn: '2026-11-26' })).toBe(
     'Plan an experience from Wednesday, 25 November 2026 to Thursday, 26 November 2026.',

@@ -16,7 +16,7 @@ const response = (value: string) => ({
   answers: [{ fieldId: MORE, value }],
 });
 
-test('a line for each response, a column for each question; unanswered ones are empty', () => {
+test('the file has a line for each response and a column for each question; unanswered ones are empty', () => {
   const answers = [{ fieldId: PACE, value: 4 }];
   expect(
     feedbackCsv({
@@ -34,13 +34,13 @@ test('a line for each response, a column for each question; unanswered ones are 
 });
 
 test.each(['=1+1', '+1', '-1', '@SUM', '\t=1', '\r=1', '  =1', '\n=1'])(
-  'no cell is taken for a formula: %j',
+  'no cell can be interpreted as a formula: %j',
   (value) => {
     expect(feedbackCsv({ ...form, anonymous: true, responses: [response(value)] })).toContain(`"'${value}"`);
   },
 );
 
-test('an anonymous form exports neither names nor times', () => {
+test('the export of an anonymous form contains neither names nor times', () => {
   const csv = feedbackCsv({ ...form, anonymous: true, responses: [response('Lovely')] });
   expect(csv).toBe(`"The ""pace""","'=SUM(A1)"\r\n"","Lovely"`);
 });

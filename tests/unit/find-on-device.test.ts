@@ -13,18 +13,18 @@ const ALL = [
 ];
 const found = (query: string) => findIn(ALL, query).found.map(({ title }) => title);
 
-test('without accents and in any case, titles before texts', () => {
+test('the search ignores accents and case, and lists titles before texts', () => {
   expect(found('sao')).toEqual(['São Bento', 'Jantar']);
   expect(found('ZOE')).toEqual(['Zoë Okafor']);
 });
 
-test('in any script, also where words have no spaces between them', () => {
+test('the search works in any script, also without spaces between words', () => {
   expect(found('竹林')).toEqual(['嵐山の竹林']);
   expect(found('散歩')).toEqual(['嵐山の竹林']);
   expect(found('НАБЕРЕЖНОЙ')).toEqual(['Прогулка']);
 });
 
-test('every word counts, and an empty query finds nothing', () => {
+test('every word must match, and an empty query finds nothing', () => {
   expect(found('sao tiles')).toEqual(['São Bento']);
   expect(found('sao elephants')).toEqual([]);
   expect(found('  ')).toEqual([]);

@@ -4,13 +4,13 @@ import { SCENES } from '#contract/scenes/scene-list.ts';
 
 const found = (query: string) => findScenes(query).map(({ name }) => name);
 
-test('an empty query finds every scene, each with a title of its own', () => {
+test('an empty query finds every scene, each with a different title', () => {
   expect(found('  ')).toHaveLength(SCENES.length);
   expect(new Set(SCENES.map(titleOf)).size).toBe(SCENES.length);
 });
 
 test.each([['sea'], ['city'], ['mountain'], ['conference'], ['food'], ['night'], ['train'], ['museum']])(
-  '%s finds some and not all',
+  '%s finds some scenes, but not all',
   (query) => {
     expect(found(query).length).toBeGreaterThan(0);
     expect(found(query).length).toBeLessThan(SCENES.length);

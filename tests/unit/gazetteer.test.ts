@@ -1,4 +1,4 @@
-// Places of the world by their names in any language, from the list that goes along on the device.
+// Finding places of the world by their names in any language, in the list that is stored on the device.
 import { readFileSync } from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
 import type { Gazetteer } from '#contract/gazetteer/gazetteer.ts';
@@ -35,21 +35,21 @@ test.each([
   ['vienna, austria', 'Vienna · Austria', 'Europe/Vienna'],
   ['new york', 'New York · NY, US', 'America/New_York'],
   ['xian', "Xi'an · China", 'Asia/Shanghai'],
-])('%s is %s', (query, first, timezone) => {
+])('%s finds %s', (query, first, timezone) => {
   const [best] = find(query);
   expect([words(query)[0], best?.timezone]).toEqual([first, timezone]);
 });
 
-test('an airport by its code, by its name and by any name of its city', () => {
+test('an airport is found by its code, by its name and by any name of its city', () => {
   expect(words('VIE')[0]).toBe('Vienna International Airport (VIE) · Vienna, Austria');
   expect(words('wien airport')[0]).toBe('Vienna International Airport (VIE) · Vienna, Austria');
   expect(words('praha')).toContain('Václav Havel Airport Prague (PRG) · Prague, Czechia');
   expect(words('narita')).toContain('Narita International Airport (NRT) · Narita, Japan');
-  // what begins a city's name, too, is the city first
+  // if a code also begins a city's name, the city comes first
   expect(words('lis').map((one) => one.slice(0, 6))[0]).toBe('Lisbon');
 });
 
-test('a place is stored with coordinates, a link, and its name in both languages', () => {
+test('a chosen place is stored with coordinates, a link, and its name in both languages', () => {
   expect(find('Wien')[0]).toEqual({
     location: {
       placeId: 'world:48.208,16.372',
@@ -62,14 +62,14 @@ test('a place is stored with coordinates, a link, and its name in both languages
   });
 });
 
-test('the larger one comes first, unless the event is elsewhere', () => {
+test('the larger place comes first, unless the event is near the other', () => {
   const first = (near?: { latitude: number; longitude: number }[]) =>
     find('birmingham', near)[0]?.location.structuredFormat.secondaryText;
   expect(first()).toBe('UK');
   expect(first([{ latitude: 33.45, longitude: -86.8 }])).toBe('AL, US');
 });
 
-test('no text is repeated, and a non-place matches nothing', () => {
+test('no text is repeated, and text that is not a place matches nothing', () => {
   for (const query of ['san', 'spring', 'ma', 'airport']) {
     const found = words(query);
     expect(found.length).toBe(6);
@@ -80,7 +80,7 @@ test('no text is repeated, and a non-place matches nothing', () => {
   expect(words('|')).toEqual([]);
 });
 
-test('the zone of a position is that of the nearest place', () => {
+test('the time zone of a position is that of the nearest place', () => {
   expect(world.zoneAt({ latitude: 48.2, longitude: 16.3 })).toBe('Europe/Vienna');
   expect(world.zoneAt({ latitude: 35.0, longitude: 135.77 })).toBe('Asia/Tokyo');
   expect(world.zoneAt({ latitude: -50, longitude: -140 })).toBeNull();

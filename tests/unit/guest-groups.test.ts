@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { RsvpRow, RsvpStatus } from '#contract/schemas/rsvp.ts';
 import { GROUPS, guestGroups, matchesSearch } from '#src/features/event/guests/guest-groups.ts';
 
-test('every status is in its group; maybe and expired are in none, and at the end of all', () => {
+test('every status has a group; maybe and expired have none and come at the end of the full list', () => {
   const all: RsvpStatus[] = [
     'ONBOARD_REQUESTED',
     'HOST_APPROVAL_REQUESTED',
@@ -35,7 +35,7 @@ test('the waiting list keeps its order, with unsent people at the end', () => {
   expect(WAITLISTED.map(({ id }) => id)).toEqual(['first', 'a', 'b', 'last', 'new']);
 });
 
-test('search looks at name, e-mail and organisation, whatever the case', () => {
+test('the search covers name, e-mail and organisation, in any case', () => {
   const user = {
     guid: null,
     firstName: 'Inês',
@@ -55,7 +55,7 @@ test('search looks at name, e-mail and organisation, whatever the case', () => {
   expect(matchesSearch({ user: { ...user, emailId: undefined } }, 'aldermoor')).toBe(false);
 });
 
-test('the groups come in the order in which hosts work through them', () => {
+test('the groups are in the order in which hosts process them', () => {
   expect(GROUPS).toEqual(['ATTENDING', 'WAITLISTED', 'PENDING', 'HOST_APPROVAL_REQUESTED', 'DECLINED']);
   expect(Object.keys(guestGroups([]))).toEqual([...GROUPS, 'OTHERS']);
 });

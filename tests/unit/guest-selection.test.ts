@@ -16,7 +16,7 @@ const [ann, ben, cleo] = ['Ann', 'Ben', 'Cleo'].map((name) => view('e', name)) a
 const asks = view('e', 'Asks', { status: 'HOST_APPROVAL_REQUESTED' });
 const ids = (...rows: { id: string }[]) => new Set(rows.map(({ id }) => id));
 
-test('selecting adds or removes a row; another group deselects the first', () => {
+test('selecting adds or removes a row; selecting in another group clears the first', () => {
   expect(toggled([], [ann], true)).toEqual(ids(ann));
   expect(toggled([ann], [ben, cleo], true)).toEqual(ids(ann, ben, cleo));
   expect(toggled([ann, ben, cleo], [ann], false)).toEqual(ids(ben, cleo));
@@ -31,7 +31,7 @@ test('a range works in both directions; without a start it is one row', () => {
   expect(between(rows, 'gone', ben.id)).toEqual([ben]);
 });
 
-test('oneself, the owner and unanswered people cannot be selected; people without an account can', () => {
+test('oneself, the owner and people who have not answered cannot be selected; people without an account can', () => {
   expect(isSelectable(ann, undefined)).toBe(true);
   expect(isSelectable(ann, ann.user.guid ?? '')).toBe(false);
   expect(isSelectable(view('e', 'Olga', { user: { isOwner: true } }), 'me')).toBe(false);

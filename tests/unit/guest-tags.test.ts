@@ -12,18 +12,18 @@ test.each([
   [['VIP', 'Vegan'], { add: [], remove: ['vip', 'gone'] }, ['Vegan']],
   [['VIP', 'Vegan'], { add: ['vip'], remove: ['VIP'] }, ['VIP', 'Vegan']],
   [['Cafe\u0301'], { add: ['Caf\u00e9'], remove: [] }, ['Cafe\u0301']],
-])('%j with %j is %j, and stays so when repeated', (before, change, after) => {
+])('%j with %j becomes %j, also when repeated', (before, change, after) => {
   expect(changeTags(before, change)).toEqual(after);
   expect(changeTags(after, change)).toEqual(after);
 });
 
-test('twenty tags are the limit; people with more can still lose some', () => {
+test('a guest can have twenty tags; people with more can still lose some', () => {
   const many = (n: number) => Array.from({ length: n }, (_, at) => `Tag ${at}`);
   expect([isTooManyTags(many(19), many(20)), isTooManyTags(many(20), many(21))]).toEqual([false, true]);
   expect(isTooManyTags(many(25), many(24))).toBe(false);
 });
 
-test('several tags are read as people write them', () => {
+test('several typed tags are parsed', () => {
   expect(readTags(' VIP ,Table  4;vip\n, \u0007 ')).toEqual(['VIP', 'Table 4']);
 });
 
@@ -39,7 +39,7 @@ test('each tag is listed once, with its count; the filter matches any chosen tag
   expect(found()).toEqual([true, true, true]);
 });
 
-test('for several people: which tags they have, and only differences are sent', () => {
+test('for several people, the editor shows which tags they have, and sends only the differences', () => {
   const rows = [tagged('Vegan', 'VIP'), tagged('vip')];
   const known = knownTags([...rows, tagged('Press')]);
   const states = (chosen: Parameters<typeof tagChoices>[2]) =>
@@ -56,7 +56,7 @@ test('for several people: which tags they have, and only differences are sent', 
   expect(changedBy(rows, { add: ['vegan'], remove: [] })).toEqual([rows[1]]);
 });
 
-test('a refused one can be corrected', () => {
+test('a refused change of tags can be corrected', () => {
   const { edit } = tagGuestsMutation;
   const args = { eventId: crypto.randomUUID(), rsvps: [crypto.randomUUID()], add: ['VIP'], remove: ['Old'] };
   expect(edit?.fields(args)).toMatchObject([{ name: 'tags', value: 'VIP' }]);

@@ -7,7 +7,7 @@ import { someRsvp } from '#tests/support/some-rsvp.ts';
 const linesOf = async (...rsvps: Parameters<typeof guestsCsv>[0]) =>
   (await guestsCsv(rsvps).text()).replace(/^\uFEFF/, '').split('\r\n');
 
-test('a guest list for a spreadsheet is quoted and contains no formula', async () => {
+test('an exported guest list is quoted and contains no formula', async () => {
   const evil = ['=HYPERLINK("http://x")', '+1', '-2', '@SUM(A1)', ' =1', '\t=1', '|calc'];
   const lines = await linesOf(
     someRsvp('e', 'Zoë', {
@@ -27,7 +27,7 @@ test('a guest list for a spreadsheet is quoted and contains no formula', async (
   expect([...new Uint8Array(await guestsCsv([]).arrayBuffer())].slice(0, 3)).toEqual([0xef, 0xbb, 0xbf]);
 });
 
-test('its file name says what it is', () => {
+test('the file name says what the file contains', () => {
   expect(guestsFileName('Kyoto, Slowly ✨')).toBe('kyoto-slowly-attendees.csv');
   expect(guestsFileName('…')).toBe('guests-attendees.csv');
 });
@@ -50,7 +50,7 @@ test.each([
   });
 });
 
-test('an exported list can be read again, with its tags', async () => {
+test('an exported list can be imported again, with its tags', async () => {
   const text = await guestsCsv([
     someRsvp('e', 'Ann', { user: { tags: ['=Sum', 'Table 4'] } }),
     someRsvp('e', 'Ben'),
@@ -64,7 +64,7 @@ test('an exported list can be read again, with its tags', async () => {
   });
 });
 
-test('a shortened tag ends in a whole character; a guest gets no more tags than allowed', () => {
+test('a shortened tag ends with a complete character; a guest gets no more tags than allowed', () => {
   const [ann] = readGuestFile(`Mail,Tags\nann@x.org,${'x'.repeat(39)}🎈`).people;
   expect(ann?.tags).toEqual(['x'.repeat(39)]);
   const had = Array.from({ length: 19 }, (_, n) => `Table ${n}`);

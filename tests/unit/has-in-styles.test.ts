@@ -6,42 +6,43 @@ const sheets = readdirSync('src', { recursive: true, encoding: 'utf8' })
   .filter((path) => path.endsWith('.css'))
   .map((path) => `src/${path}`);
 
-/** What is in brackets goes, the innermost first. */
+/** Removes the contents of parentheses, the innermost first. */
 function withoutBrackets(selector: string): string {
   const shorter = selector.replaceAll(/\([^()]*\)/g, '');
   return shorter === selector ? selector : withoutBrackets(shorter);
 }
 
-/** Something else on the page looks as the whole page's content says: `body:has(.a) .b`. */
-const asksThePage = (selector: string): boolean =>
+/** Whether the style of other elements depends on the whole page's content: `body:has(.a) .b`. */
+const dependsOnPage = (selector: string): boolean =>
   withoutBrackets(selector.replaceAll(/:global\(((?:[^()]|\([^()]*\))*)\)/g, '$1'))
     .split(',')
     .some((one) => /(?:^|\s)(?:html|body|:root)[^\s>+~]*:has[^\s>+~]*\s*[\s>+~]\s*\S/.test(one));
 
-const isOnPaper = (node: ChildNode | Container | Document | undefined): boolean =>
+const isForPrint = (node: ChildNode | Container | Document | undefined): boolean =>
   node?.type === 'atrule' && 'params' in node && node.params === 'print'
     ? true
     : node?.parent
-      ? isOnPaper(node.parent)
+      ? isForPrint(node.parent)
       : false;
 
-// A browser that sees such a rule works out the style of everything anew with each element that comes or goes,
-// a style sheet's link in the head included. What the page has is said to the page: a variable is inherited.
+// With such a rule, a browser recalculates the style of every element whenever an element is added or
+// removed, including style sheet links in the head. Inherited variables set on the page have the same effect
+// without this cost.
 test('no style has a page-wide :has()', () => {
   const asking = sheets.flatMap((path) => {
     const found: string[] = [];
     postcss.parse(readFileSync(path, 'utf8')).walkRules((rule) => {
-      if (asksThePage(rule.selector) && !isOnPaper(rule)) found.push(`${path}: ${rule.selector}`);
+      if (dependsOnPage(rule.selector) && !isForPrint(rule)) found.push(`${path}: ${rule.selector}`);
     });
     return found;
   });
   expect(asking).toEqual([]);
 });
 
-test('such a style would be found', () => {
-  expect(asksThePage("body:has([data-at-bottom='bar']) .card")).toBe(true);
-  expect(asksThePage(':global(:root:has([data-backdrop]) > body)')).toBe(true);
-  expect(asksThePage(':global(body):has([data-download-place]) .footer')).toBe(true);
-  expect(asksThePage(':global(html):has(.page):has([data-notice])')).toBe(false);
-  expect(asksThePage("body:has([data-at-bottom='bar'])")).toBe(false);
+test('the check detects such a style', () => {
+  expect(dependsOnPage("body:has([data-at-bottom='bar']) .card")).toBe(true);
+  expect(dependsOnPage(':global(:root:has([data-backdrop]) > body)')).toBe(true);
+  expect(dependsOnPage(':global(body):has([data-download-place]) .footer')).toBe(true);
+  expect(dependsOnPage(':global(html):has(.page):has([data-notice])')).toBe(false);
+  expect(dependsOnPage("body:has([data-at-bottom='bar'])")).toBe(false);
 });

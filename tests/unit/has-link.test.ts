@@ -1,4 +1,4 @@
-// What mail programs would make a link of, and what people write.
+// What mail programs turn into a link, and ordinary text.
 import { expect, test } from 'vitest';
 import { hasLink, withSpaces } from '#contract/rules/has-link.ts';
 
@@ -42,7 +42,7 @@ test.each([
   'Danke.Übrigens: bis bald!',
 ])('no link: %s', (text) => expect(hasLink(text)).toBe(false));
 
-test('a missing space after a full stop is inserted, so that nothing becomes a link', () => {
+test('a missing space after a full stop is inserted, so that the text does not become a link', () => {
   expect(withSpaces('Thanks.See you at 7.Bring Ann.')).toBe('Thanks. See you at 7. Bring Ann.');
   for (const same of ['Example.Com', 'See www.Paris.See', 'U.S.A.', 'Thanks. See you.'])
     expect(withSpaces(same)).toBe(same);

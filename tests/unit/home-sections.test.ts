@@ -8,7 +8,7 @@ const on = (startOn: string, endOn: string, more: Partial<EventRow> = {}) =>
   someEvent({ startOn, endOn, ...more });
 const guest = { isGuest: true, selfStatus: 'YES' } as const;
 
-test('an event the person takes part in is current, upcoming or past by its dates', () => {
+test('an event in which the person takes part is current, upcoming or past by its dates', () => {
   const running = on('2027-04-06', '2027-04-11', guest);
   const later = on('2027-06-18', '2027-06-20', guest);
   const over = on('2027-01-01', '2027-01-02', guest);
@@ -18,7 +18,7 @@ test('an event the person takes part in is current, upcoming or past by its date
   expect(sections.past).toEqual([over]);
 });
 
-test('invitations wait for an answer even while the event runs, and are gone when it is over', () => {
+test('invitations are pending even while the event runs, and disappear when it is over', () => {
   const running = on('2027-04-06', '2027-04-11', { selfStatus: 'REQUESTED' });
   const over = on('2027-01-01', '2027-01-02', { selfStatus: 'REQUESTED' });
   const sections = homeSections([running, over], now);
@@ -26,7 +26,7 @@ test('invitations wait for an answer even while the event runs, and are gone whe
   expect([...sections.now, ...sections.comingUp, ...sections.past, ...sections.discover]).toEqual([]);
 });
 
-test('a request to join is listed as coming up; a declined or other people’s public event is under discover', () => {
+test('a requested event is listed as upcoming; declined and other people’s public events are under discover', () => {
   const asked = on('2027-06-18', '2027-06-20', { selfStatus: 'HOST_APPROVAL_REQUESTED' });
   const declined = on('2027-06-19', '2027-06-20', { selfStatus: 'NO' });
   const foreign = on('2027-06-18', '2027-06-20');

@@ -7,7 +7,7 @@ import { someActivity, someDay, tokyo } from '#tests/support/itinerary-scene.ts'
 const event = { startOn: '2027-04-06', endOn: '2027-04-11', timezone: 'Asia/Tokyo' };
 const days = ['2027-04-06', '2027-04-08', '2027-04-09'].map((date) => ({ date }));
 
-test('today is the date in the zone of the event', () => {
+test('today is the date in the event’s zone', () => {
   expect(todayOf(event, days, new Date('2027-04-07T15:30:00Z'))).toMatchObject({
     dayNumber: 3,
     days: 6,
@@ -26,7 +26,7 @@ test('the next day of an event with a gap is not called tomorrow', () => {
   expect(todayOf(event, days, new Date('2027-04-06T03:00:00Z')).tomorrow).toBeNull();
 });
 
-test('done, now and next', () => {
+test('activities are done, on now or next', () => {
   const activity = { startDateTime: '2027-04-08T01:00:00Z', endDateTime: '2027-04-08T02:30:00Z' };
   expect(
     ['2027-04-08T00:59:59Z', '2027-04-08T01:00:00Z', '2027-04-08T02:30:00Z'].map((at) =>
@@ -35,7 +35,7 @@ test('done, now and next', () => {
   ).toEqual(['next', 'now', 'done']);
 });
 
-test('the list is cut around now, never past its ends', () => {
+test('the list is limited to the activities around now, within its bounds', () => {
   const list = Array.from({ length: 10 }, (_, hour) => ({
     startDateTime: `2027-04-08T0${hour}:00:00Z`,
     endDateTime: `2027-04-08T0${hour}:50:00Z`,
@@ -48,20 +48,20 @@ test('the list is cut around now, never past its ends', () => {
   expect(windowAroundNow(list.slice(0, 2), new Date('2027-04-08T23:00:00Z'), 4)).toHaveLength(2);
 });
 
-test('greets by the hour, with or without a name', () => {
+test('the greeting depends on the hour, with or without a name', () => {
   expect(greeting(8, 'Maya')).toBe('Good morning, Maya');
   expect(greeting(13, null)).toBe('Good afternoon');
   expect(greeting(22, 'Maya')).toBe('Good evening, Maya');
 });
 
-test('now is what has begun and is not over, soonest to end first; next is everything that begins next, on any day', () => {
+test('now are the activities that have begun and are not over, soonest end first; next are all that begin next, on any day', () => {
   const first = someDay('2027-04-06', 0, 'Arrival', [
     someActivity('2027-04-06', '09:00', '12:00', 'Open house'),
     someActivity('2027-04-06', '10:00', '10:30', 'Tea'),
   ]);
   const second = someDay('2027-04-07', 1, 'Out', [
     someActivity('2027-04-07', '08:00', '09:00', 'Breakfast'),
-    // the same moment by another clock
+    // the same instant in another zone
     someActivity('2027-04-07', '00:00', '01:00', 'Call home', { timezone: 'Europe/London' }),
     someActivity('2027-04-07', '11:00', '12:00', 'Garden'),
   ]);

@@ -1,4 +1,4 @@
-// Calendars of which a line cannot be read: the rest of the file is used, and the line is said.
+// Calendars with an unreadable line: the rest of the file is used, and the line is reported.
 import { expect, test } from 'vitest';
 import { calendarReader } from '#tests/support/try-calendars.ts';
 
@@ -31,7 +31,7 @@ test.each([
   'DTSTART:20271301T100000',
   'DTSTART:20270230T100000',
   'DTSTART:20270503T250000',
-])('an entry with an invalid start (%s) is unusable', async (line) => {
+])('an entry with an invalid start (%s) is skipped', async (line) => {
   const plan = await read(withLines([line]));
   expect(plan.activities.map(({ name }) => name)).toEqual(['Whole']);
   expect(plan.skipped).toMatchObject([{ what: 'Broken', why: 'It has no readable start time.' }]);
@@ -54,7 +54,7 @@ test.each([
   expect(plan.notes).toContain(`This line could not be read: “${line}”.`);
 });
 
-test('of several dates the valid ones count', async () => {
+test('of several dates the valid ones are used', async () => {
   const plan = await read(withLines([START, 'RRULE:FREQ=DAILY;COUNT=3', 'EXDATE:20270504T100000Z,never']));
   expect(plan.activities.map(({ name, on }) => `${on} ${name}`)).toEqual([
     '2027-05-03 Whole',
@@ -63,12 +63,12 @@ test('of several dates the valid ones count', async () => {
   ]);
 });
 
-test('a zone name with a colon is no broken line', async () => {
+test('a zone name with a colon is not an invalid line', async () => {
   const plan = await read(withLines(['DTSTART;TZID="(UTC+01:00) Vienna":20270503T100000']));
   expect(plan.activities).toHaveLength(2);
 });
 
-test('a badly described zone is ignored', async () => {
+test('an invalid zone definition is ignored', async () => {
   const plan = await read(
     withLines(
       ['DTSTART;TZID=Ours:20270503T100000', 'DTEND;TZID=Ours:20270503T110000'],

@@ -1,5 +1,5 @@
-// Calendars as airlines, agencies, hotels, conferences and calendar programs write them, with what they should
-// become written by hand.
+// Calendars as airlines, agencies, hotels, conferences and calendar programs write them; the expected
+// activities are written by hand.
 import { expect, test } from 'vitest';
 import { calendarReader, tryCalendars, type CalendarPaper } from '#tests/support/try-calendars.ts';
 
@@ -11,7 +11,7 @@ const event = (...lines: string[]) =>
 
 const PAPERS: CalendarPaper[] = [
   {
-    name: 'an airline: each end in its own zone',
+    name: 'an airline: departure and arrival each in its own zone',
     zone: 'Europe/Lisbon',
     text: calendar(
       [
@@ -64,7 +64,7 @@ const PAPERS: CalendarPaper[] = [
     ],
   },
   {
-    name: 'Outlook: its own names of zones',
+    name: 'Outlook: its own zone names',
     zone: 'Europe/Berlin',
     text: calendar(
       event(
@@ -77,7 +77,7 @@ const PAPERS: CalendarPaper[] = [
     expected: [{ on: '2027-05-03', start: '09:00', end: '10:30', name: 'Kick-off', place: 'Room 4.12' }],
   },
   {
-    name: 'a hotel: whole days',
+    name: 'a hotel: all-day entries',
     zone: 'Europe/Rome',
     hints: { timezone: 'Europe/Rome' },
     text: calendar(
@@ -99,7 +99,7 @@ const PAPERS: CalendarPaper[] = [
     ],
   },
   {
-    name: 'a conference: a daily series over the change of clocks, one moved, one left out',
+    name: 'a conference: a daily series across a clock change, one moved, one left out',
     zone: 'Europe/Berlin',
     text: calendar(
       [
@@ -135,7 +135,7 @@ const PAPERS: CalendarPaper[] = [
     ],
   },
   {
-    name: 'an endless series ends with the rest',
+    name: 'an endless series ends with the other entries',
     zone: 'Europe/Lisbon',
     text: calendar(
       [
@@ -156,7 +156,7 @@ const PAPERS: CalendarPaper[] = [
     ],
   },
   {
-    name: 'an endless series inside an asked range',
+    name: 'an endless series within the requested range',
     zone: 'Europe/Lisbon',
     hints: { from: '2027-06-07', to: '2027-06-20' },
     text: calendar(
@@ -175,7 +175,7 @@ const PAPERS: CalendarPaper[] = [
     })),
   },
   {
-    name: 'an agency: what cannot be used is told',
+    name: 'an agency: unusable entries are reported',
     zone: 'UTC',
     text: calendar(
       [
@@ -202,7 +202,7 @@ const PAPERS: CalendarPaper[] = [
     ],
   },
   {
-    name: 'a night that goes on after midnight, folded lines and marked-up words',
+    name: 'an entry across midnight, folded lines and text with markup',
     zone: 'Europe/Madrid',
     text: calendar(
       event(
@@ -262,7 +262,7 @@ test('an activity abroad keeps its own zone; texts keep their lines and lose the
   expect(night.notes).toEqual([expect.stringContaining('ends after midnight')]);
 });
 
-test('names of calendar and file; an endless series of seconds is cut off', async () => {
+test('the plan gets the name of the calendar or file; an endless series of seconds is cut off', async () => {
   expect((await read(PAPERS[1]?.text ?? '')).name).toBe('Kyoto');
   expect((await read(PAPERS[2]?.text ?? '')).name).toBe('Spring trip');
   await expect(

@@ -1,4 +1,5 @@
-// Tables with days or rooms across, and cells as odd programs write them. What they say is written by hand.
+// Tables with days or rooms as columns, and cells as unusual programs write them. The expected content is
+// written by hand.
 import { expect, test } from 'vitest';
 import { book, rowsOf } from '#tests/support/make-workbook.ts';
 import { tableReader } from '#tests/support/read-table.ts';
@@ -17,7 +18,7 @@ const read = async (content: string | Uint8Array) => {
 const JUNE_1 = 46_539;
 const hour = (hours: number): number => hours / 24;
 
-test('rooms as columns: a cell merged over all of them has no room, and one merged over two times lasts until the later', async () => {
+test('rooms as columns: a cell merged across all of them has no room, and one merged across two times lasts until the later one', async () => {
   const sheet = rowsOf(
     [
       ['Time', 'Hall A', 'Hall B', 'Room 3'],
@@ -39,7 +40,7 @@ test('rooms as columns: a cell merged over all of them has no room, and one merg
   ]);
 });
 
-test('days as columns: a cell merged over them is on each', async () => {
+test('days as columns: an activity in a cell merged across them is on each day', async () => {
   const sheet = rowsOf(
     [
       ['Summer camp'],
@@ -67,7 +68,7 @@ test('a text table with days as columns', async () => {
   );
 });
 
-test('a place merged over two rows applies to both', async () => {
+test('a place in a cell merged across two rows applies to both', async () => {
   const sheet = rowsOf(
     [
       ['Day', 'From', 'To', 'What', 'Where'],
@@ -84,7 +85,7 @@ test('a place merged over two rows applies to both', async () => {
   ]);
 });
 
-test('a hidden column counts only for its days; error values are no text; numeric character references are decoded', async () => {
+test('a hidden column counts only for its days; error values are not text; numeric character references are decoded', async () => {
   const sheet = rowsOf(
     [
       ['Date', 'Start', 'End', 'Title', 'Where', 'Notes'],

@@ -1,4 +1,5 @@
-// Calendars as programs really write them, quirks included, with what they should become written by hand.
+// Calendars as programs really write them, with their quirks; each complete file is followed by its expected
+// content, written by hand.
 import { expect, test } from 'vitest';
 import { calendarReader, tryCalendars, type CalendarPaper } from '#tests/support/try-calendars.ts';
 
@@ -26,7 +27,7 @@ END:VTIMEZONE`;
 
 const PAPERS: CalendarPaper[] = [
   {
-    name: 'Google: an exception named in UTC, one day left out by its date, a series until a day',
+    name: 'Google: an exception in UTC, one day excluded by date, a series until a date',
     zone: 'Europe/Berlin',
     text: calendar(
       'X-WR-TIMEZONE:Europe/Berlin',
@@ -56,7 +57,7 @@ const PAPERS: CalendarPaper[] = [
     ],
   },
   {
-    name: 'Outlook: a zone of cities, an exception without its series',
+    name: 'Outlook: a zone named after cities, an exception without its series',
     zone: 'Europe/Amsterdam',
     text: calendar(
       'METHOD:PUBLISH',
@@ -81,7 +82,7 @@ const PAPERS: CalendarPaper[] = [
     ],
   },
   {
-    name: 'Exchange: a zone that is only described',
+    name: 'Exchange: a zone that is only defined in the file',
     zone: 'America/New_York',
     hints: { timezone: 'America/New_York' },
     text: calendar(
@@ -96,7 +97,7 @@ const PAPERS: CalendarPaper[] = [
     expected: [{ on: '2027-05-06', start: '10:00', end: '11:30', name: 'Site visit', place: null }],
   },
   {
-    name: 'Apple: a place by its own property, a whole day, an alarm',
+    name: 'Apple: a place in its own property, an all-day entry, an alarm',
     zone: 'Europe/Paris',
     text: calendar(
       'X-WR-CALNAME:Paris',
@@ -144,7 +145,7 @@ const PAPERS: CalendarPaper[] = [
     ],
   },
   {
-    name: 'an airline of old: vCalendar 1.0 in quoted-printable',
+    name: 'an old airline system: vCalendar 1.0 in quoted-printable',
     zone: 'Europe/Madrid',
     hints: { timezone: 'Europe/Madrid' },
     text: [
@@ -199,7 +200,7 @@ const PAPERS: CalendarPaper[] = [
     ],
   },
   {
-    name: 'an update sent after the first version, and a day that was called off',
+    name: 'an update sent after the first version, and a cancelled day',
     zone: 'Europe/Rome',
     text: calendar(
       event(
@@ -260,7 +261,7 @@ const PAPERS: CalendarPaper[] = [
     ],
   },
   {
-    name: 'a conference: floating times, extra dates, a zone by its Mozilla name',
+    name: 'a conference: floating times, additional dates, a zone with its Mozilla name',
     zone: 'America/Sao_Paulo',
     text: calendar(
       event(
@@ -280,7 +281,7 @@ const PAPERS: CalendarPaper[] = [
     ],
   },
   {
-    name: 'Outlook: zones by more of its own names',
+    name: 'Outlook: more of its own zone names',
     zone: 'Pacific/Honolulu',
     hints: { timezone: 'America/Toronto' },
     text: calendar(
@@ -307,7 +308,7 @@ const PAPERS: CalendarPaper[] = [
 
 tryCalendars('more calendars', PAPERS, read);
 
-test('a calendar that cancels everything is refused', async () => {
+test('a calendar that cancels all its entries is refused', async () => {
   await expect(
     read(
       calendar(
@@ -318,7 +319,7 @@ test('a calendar that cancels everything is refused', async () => {
   ).rejects.toMatchObject({ code: 'INVALID_INPUT' });
 });
 
-test('coordinates are imported, as two programs write them', async () => {
+test('coordinates are imported in the formats of two programs', async () => {
   const at = async (name: string) => {
     const plan = await read(PAPERS.find((paper) => paper.name.startsWith(name))?.text ?? '');
     return plan.activities.map(({ coordinates }) => coordinates);
@@ -327,7 +328,7 @@ test('coordinates are imported, as two programs write them', async () => {
   expect(await at('TripIt')).toEqual([{ latitude: 38.774166, longitude: -9.134166 }, null]);
 });
 
-test('a calendar crafted to be slow is read in time proportional to its length', async () => {
+test('a calendar crafted to be slow is read in linear time', async () => {
   const times = (count: number, one: (at: number) => string): string[] =>
     Array.from({ length: count }, (_, at) => one(at));
   const plan = await read(

@@ -1,4 +1,4 @@
-// Tables and workbooks of odd makes, each with what it says, by hand.
+// Tables and workbooks of unusual formats, each with its expected content, written by hand.
 import { expect, test } from 'vitest';
 import { book, rowsOf } from '#tests/support/make-workbook.ts';
 import { tableReader } from '#tests/support/read-table.ts';
@@ -166,7 +166,7 @@ test('a workbook: days as headings', async () => {
     '2027-05-04T10:00-12:00 Tour @ Old town',
   ]);
 });
-test('headings of several words, next to unrelated dates and addresses', async () => {
+test('headings of several words, beside unrelated dates and addresses', async () => {
   expect(
     await read(
       'Created date,Session date,Class start,Finishes,Topic,E-mail address,Meeting room\n2027-01-04,2027-05-03,9:00,10:15,Ward safety,a@example.org,Seminar 1\n2027-01-05,2027-05-04,11:00,12:30,Records,b@example.org,PC suite\n',

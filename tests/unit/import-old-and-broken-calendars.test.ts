@@ -1,4 +1,4 @@
-// Calendars of old programs, in odd letters and with periods. What they say is written by hand.
+// Calendars of old programs, in unusual encodings and with periods. The expected content is written by hand.
 import { calendarReader, tryCalendars, type CalendarPaper } from '#tests/support/try-calendars.ts';
 
 const read = calendarReader('calendar.ics');
@@ -8,7 +8,7 @@ const BERLIN = 'X-WR-TIMEZONE:Europe/Berlin\n';
 const bytes = (text: string, encoding: BufferEncoding = 'utf8'): Buffer =>
   Buffer.from(text.replaceAll('\n', '\r\n'), encoding);
 
-/** Folded after so many bytes, wherever they are. */
+/** Folds the line after this many bytes, wherever that is. */
 function folded(line: string, width: number): Buffer {
   const all = Buffer.from(line);
   const parts = Array.from({ length: Math.ceil(all.length / width) }, (_, at) =>
@@ -19,7 +19,7 @@ function folded(line: string, width: number): Buffer {
 
 const PAPERS: CalendarPaper[] = [
   {
-    name: 'periods that are added keep their own lengths',
+    name: 'added periods keep their own durations',
     text: calendar(
       BERLIN,
       `UID:a\nSUMMARY:Workshop\nDTSTART:20270601T090000\nDTEND:20270601T100000\nRDATE;VALUE=PERIOD:20270602T090000/20270602T120000,20270603T140000/PT30M`,
@@ -32,7 +32,7 @@ const PAPERS: CalendarPaper[] = [
     ],
   },
   {
-    name: 'periods with a zone and in UTC, of an entry that does not say how long it is',
+    name: 'periods with a zone and in UTC, in an entry without a duration',
     text: calendar(
       BERLIN,
       `UID:a\nSUMMARY:Shift\nDTSTART;TZID=Europe/Berlin:20270601T090000\nRDATE;VALUE=PERIOD;TZID=Europe/Berlin:20270602T090000/PT4H\nRDATE;VALUE=PERIOD:20270603T070000Z/20270603T073000Z`,
@@ -45,7 +45,7 @@ const PAPERS: CalendarPaper[] = [
     ],
   },
   {
-    name: 'lines that are folded within a letter',
+    name: 'lines that are folded within a multi-byte character',
     text: Buffer.concat([
       bytes(`BEGIN:VCALENDAR\nVERSION:2.0\n${BERLIN}BEGIN:VEVENT\nUID:f\n`),
       folded('SUMMARY:Führung durch die Gärten der Königin und das große Schloß 日本語 am Abend', 10),
@@ -62,7 +62,7 @@ const PAPERS: CalendarPaper[] = [
     ],
   },
   {
-    name: 'the first version: its rules, its exceptions, quoted-printable',
+    name: 'vCalendar 1.0: its recurrence rules, its exceptions, quoted-printable',
     text: `BEGIN:VCALENDAR
 VERSION:1.0
 BEGIN:VEVENT
@@ -113,7 +113,7 @@ END:VCALENDAR
     ],
   },
   {
-    name: 'two bytes for each letter, without a mark that says so',
+    name: 'UTF-16 without a byte order mark',
     text: bytes(calendar(BERLIN, 'UID:1\nSUMMARY:Doctor\nDTSTART:20270601T110000'), 'utf16le'),
     zone: 'Europe/Berlin',
     expected: [{ on: '2027-06-01', start: '11:00', name: 'Doctor', place: null }],

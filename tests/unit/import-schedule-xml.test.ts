@@ -7,7 +7,7 @@ const schedule = (rooms: string): string =>
   `<?xml version="1.0"?><schedule><conference><title>Caf&#233; Conf &#x2013; 2027</title></conference>
   <day date="2027-06-01">${rooms}</day></schedule>`;
 
-test('a room that occurs twice in a day keeps the talks of both', () => {
+test('if a room occurs twice in a day, the talks of both are imported', () => {
   const { days } = readScheduleXml(
     schedule(
       `<room name="Hall">${talk('One', '09:00')}</room><room name="Lab">${talk('Two', '09:00')}</room><room name="Hall">${talk('Three', '10:00')}</room>`,
@@ -21,7 +21,7 @@ test('a room that occurs twice in a day keeps the talks of both', () => {
   ]);
 });
 
-test('numeric character references', () => {
+test('numeric character references are decoded', () => {
   const read = readScheduleXml(
     schedule(`<room name="Gro&#223;er Saal">${talk('R&amp;D &#8220;live&#8221;', '09:00')}</room>`),
   );

@@ -1,5 +1,5 @@
-// Long because a file of each kind is written out here beside what becomes of it.
-// Tables, workbooks and XML schedules become the same plan, and say which lines they could not use.
+// Long because a file of each kind is written out beside its expected content. Tables, workbooks and XML
+// schedules become the same kind of plan, which lists the lines that could not be used.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -24,7 +24,7 @@ const shown = async (content: string | Uint8Array, hints?: ImportHints) =>
 
 const onLine = (n: number) => `Line ${n}`;
 
-test('a table in big-endian UTF-16, with whole days and UTC offsets', async () => {
+test('a table in big-endian UTF-16 with all-day entries and UTC offsets', async () => {
   const calendar = [
     'Subject,Start Date,Start Time,End Date,End Time,All Day Event,Location',
     'Kick-off,05/03/2027,9:00 AM,05/03/2027,10:30 AM,False,Room 4',
@@ -88,7 +88,7 @@ test('a table: unusable lines are listed with number and reason', async () => {
   ]);
 });
 
-test('Google Calendar’s format, semicolons, and dates in either order', async () => {
+test('Google Calendar’s format, semicolons, and dates in either order are read', async () => {
   expect(
     await shown(
       'Subject,Start Date,Start Time,End Date,End Time,Location\nFlight,05/03/2027,9:15 AM,05/03/2027,1:05 PM,LIS\nHike,05/22/2027,8:00 AM,05/22/2027,12:00 PM,Sintra',
@@ -104,7 +104,7 @@ test('Google Calendar’s format, semicolons, and dates in either order', async 
   ]);
 });
 
-test('a table from an older spreadsheet, and times combined with dates', async () => {
+test('a table from an older spreadsheet, and times combined with dates are read', async () => {
   expect(
     await shown(Buffer.from('Name;Start;Dauer\nCaf\xe9 cr\xe8me;2027-05-03T16:00;90', 'latin1')),
   ).toEqual(['2027-05-03T16:00 | 17:30 | Café crème | ']);
@@ -133,7 +133,7 @@ const sheet = (rows: string) =>
     'xl/worksheets/sheet1.xml': strToU8(`<worksheet><sheetData>${rows}</sheetData></worksheet>`),
   });
 
-test('a workbook: shared strings, dates and times as numbers, empty cells and rows', async () => {
+test('a workbook with shared strings, dates and times as numbers, empty cells and rows is read', async () => {
   const rows =
     '<row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" t="s"><v>1</v></c><c r="C1" t="s"><v>2</v></c><c r="E1" t="s"><v>4</v></c></row>' +
     '<row r="2"><c r="A2" t="s"><v>3</v></c><c r="B2"><v>46510</v></c><c r="C2"><v>0.53125</v></c><c r="E2" t="inlineStr"><is><t>Tasca &amp; co</t></is></c></row>' +
@@ -149,14 +149,14 @@ test('a workbook: shared strings, dates and times as numbers, empty cells and ro
   ]);
 });
 
-test('a workbook that would grow without end is refused', async () => {
+test('a workbook that expands without limit is refused', async () => {
   const bomb = sheet(`<row>${' '.repeat(20_000_001)}</row>`);
   expect(bomb.length).toBeLessThan(100_000);
   await expect(read(bomb)).rejects.toMatchObject({ message: 'The workbook is too large when unpacked.' });
   await expect(read(bomb.subarray(0, 60))).rejects.toMatchObject({ code: 'INVALID_INPUT' });
 });
 
-test('frab’s XML is read like its JSON', async () => {
+test('frab’s XML gives the same plan as its JSON', async () => {
   const xml = `<?xml version="1.0"?><schedule><conference><title>Congress &amp; co</title><time_zone_name>Europe/Berlin</time_zone_name></conference>
     <day index="1" date="2027-05-03" start="2027-05-03T10:00:00+02:00"><room name="Saal 1"><event id="1"><date>2027-05-03T11:00:00+02:00</date><start>11:00</start><duration>00:45</duration><room>Saal 1</room><title>Opening</title><subtitle/><abstract>Hello</abstract><description></description><persons><person id="2">Ada</person><person id="3">Grace</person></persons></event></room></day></schedule>`;
   const plan = await read(xml);
@@ -177,10 +177,10 @@ test('frab’s XML is read like its JSON', async () => {
 });
 
 test.each([
-  ['nothing that anybody can read', Buffer.from([1, 2, 3, 0, 4])],
+  ['an unreadable file', Buffer.from([1, 2, 3, 0, 4])],
   ['a table without a header', 'a,b,c\n1,2,3'],
   ['a table with nothing in it', 'Name,Date,Start\n'],
-])('%s is refused with words', async (_what, content) => {
+])('%s is refused with a message', async (_what, content) => {
   await expect(read(content)).rejects.toMatchObject({
     code: 'INVALID_INPUT',
     fields: { file: expect.stringMatching(/\w/) },
@@ -253,7 +253,7 @@ test.each([
   expect(await shown(content)).toEqual(expected);
 });
 
-test('a table can contain coordinates', async () => {
+test('coordinates in a table are imported', async () => {
   const { activities } = await read(
     'Name,Date,Start,Place,Lat,Lng\nWalk,2027-05-03,10:00,Graça,38.7190,-9.1327\nLunch,2027-05-03,12:00,Tasca,,',
   );
@@ -269,7 +269,7 @@ const columnsOf = async (content: string, hints?: ImportHints) =>
     ...columns.map(({ heading, kind }) => `${heading}: ${kind ?? '-'}`),
   ]);
 
-test('columns follow people’s choices, even if their heading was recognised', async () => {
+test('people’s choices of columns are used, even if the heading was recognised', async () => {
   const table = 'Name,Date,Start,Room,Notes,Speaker\nTalk,2027-05-03,10:00,Hall,Bring tea,Ada';
   const { tables } = await read(table);
   expect(tables).toEqual([
@@ -300,7 +300,7 @@ test('columns follow people’s choices, even if their heading was recognised', 
     location: null,
   });
   expect(other.tables?.[0]).toMatchObject({ by: 'SAID', columns: { 3: { kind: null } } });
-  // each without what is needed, and twice what can be there once only
+  // refused: columns without what is required, or with a role twice that can occur only once
   await expect(read(table, said([1, 'date'], [2, 'start']))).rejects.toMatchObject({
     message: 'Please say which column is the name, and which is the start or the date.',
     shown: { tables: [{ by: 'SAID' }] },
@@ -310,7 +310,7 @@ test('columns follow people’s choices, even if their heading was recognised', 
   });
 });
 
-test('unknown headings or none: columns are guessed from their contents, and that is reported', async () => {
+test('with unknown headings or none, columns are guessed from their contents, and that is reported', async () => {
   const rows = 'Opening,2027-05-03,10:00,11:30,Hall\nPanel,2027-05-04,12:00,12:45,Hall';
   const heading = 'Téma,Kdy,Od kdy,Do kdy,Kde';
   for (const [table, names] of [
@@ -368,7 +368,7 @@ test('sheets beyond the limit are reported as left out', async () => {
   expect(plan.notes.filter((note) => /2[12] May/.test(note))).toHaveLength(2);
 });
 
-test('a choice about a heading applies to each sheet with it; other sheets are left out and reported', async () => {
+test('a choice about a heading applies to each sheet that has it; other sheets are left out and reported', async () => {
   const heading = row('Akce', 'Hodina', 'Sál');
   const file = book({
     'Mon 3 May 2027': heading + row('Opening', 0.375, 'Hall A'),
@@ -412,7 +412,7 @@ test('a workbook that claims to be larger than it is: no sheet is read twice, an
   });
 });
 
-test('an absurd duration is limited to the longest possible experience', async () => {
+test('an absurd duration is limited to that of the longest possible experience', async () => {
   expect(await shown('Name,Date,Start,Duration\nTea,2027-05-03,10:00,99999999999999 min')).toEqual([
     '2027-05-03T10:00 | 23:59 | Tea | ',
   ]);

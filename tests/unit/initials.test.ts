@@ -11,6 +11,6 @@ test.each([
   ['é\u0301lan', 'É\u0301'],
   ['🌸', '?'],
   ['', '?'],
-])('%s is %s', (name, initials) => {
+])('the initials of %s are %s', (name, initials) => {
   expect(initialsOf(name)).toBe(initials);
 });

@@ -15,8 +15,8 @@ const stranger: Standing = {
 };
 const offer = (of: Partial<Standing>) => answerOffer({ ...stranger, ...of });
 
-describe('what is offered to answer', () => {
-  test('to somebody without an answer, the label says the outcome', () => {
+describe('the answers that are offered', () => {
+  test('to a person without an answer: the label names the outcome', () => {
     expect(offer({})).toEqual({ kind: 'ask', label: 'join', full: false });
     expect(offer({ rsvpType: 'OPEN_INVITE' })).toEqual({ kind: 'ask', label: 'request', full: false });
     expect(offer({ signedIn: false, rsvpType: 'OPEN_INVITE' })).toEqual({
@@ -26,13 +26,13 @@ describe('what is offered to answer', () => {
     });
   });
   test.each(['REQUESTED', 'ONBOARD_REQUESTED'] as const)(
-    'to somebody invited (%s), whatever the type',
+    'to an invited person (%s), whatever the type',
     (status) => {
       for (const rsvpType of ['OPEN', 'OPEN_INVITE', 'INVITE_ONLY'] as const)
         expect(offer({ status, rsvpType })).toEqual({ kind: 'ask', label: 'accept', full: false });
     },
   );
-  test('to somebody who comes when all places are taken, that it is the waiting list', () => {
+  test('to somebody who would join when all places are taken: the waiting list', () => {
     expect(offer({ isFull: true })).toEqual({ kind: 'ask', label: 'join', full: true });
     expect(offer({ isFull: true, status: 'REQUESTED' })).toEqual({
       kind: 'ask',
@@ -41,14 +41,14 @@ describe('what is offered to answer', () => {
     });
     expect(offer({ isFull: true, status: 'WAITLISTED' })).toEqual({ kind: 'leaveLine' });
   });
-  test('invitation only: no Join by link, but the reason', () => {
+  test('for an invite-only event opened by link: no Join, but the reason', () => {
     expect(offer({ rsvpType: 'INVITE_ONLY' })).toEqual({ kind: 'closed', reason: 'inviteOnly' });
     expect(offer({ rsvpType: 'INVITE_ONLY', signedIn: false })).toEqual({
       kind: 'closed',
       reason: 'signInAsInvited',
     });
   });
-  test('one’s own answers can be taken back, a host’s cannot', () => {
+  test('one’s own answers can be withdrawn, a host’s cannot', () => {
     expect(offer({ status: 'YES', isParticipant: true })).toEqual({ kind: 'leave' });
     expect(offer({ status: 'YES', isParticipant: true, isOwner: true })).toEqual({ kind: 'none' });
     expect(offer({ status: 'HOST_APPROVAL_REQUESTED' })).toEqual({ kind: 'withdraw' });
@@ -56,14 +56,14 @@ describe('what is offered to answer', () => {
     expect(offer({ status: 'NO', decidedBy: 'HOST' })).toEqual({ kind: 'none' });
     expect(offer({ status: 'HOST_REMOVED' })).toEqual({ kind: 'none' });
   });
-  test('once it is over nobody can join, but leaving stays possible', () => {
+  test('once the event is over nobody can join, but leaving stays possible', () => {
     expect(offer({ finished: true })).toEqual({ kind: 'none' });
     expect(offer({ finished: true, status: 'REQUESTED' })).toEqual({ kind: 'none' });
     expect(offer({ finished: true, status: 'YES', isParticipant: true })).toEqual({ kind: 'leaveOver' });
   });
 });
 
-test('hosts by name: the owner first, nobody twice, not a crowd', () => {
+test('hosts are named: the owner first, nobody twice, a long list shortened', () => {
   const person = (guid: string, firstName: string) => ({ guid, firstName, lastName: 'X', profilePic: null });
   const maya = person('1', 'Maya');
   expect(hostNames(maya, [maya])).toBe('Maya X');

@@ -17,14 +17,14 @@ const [first, second, third] = days as [(typeof days)[0], (typeof days)[0], (typ
 const zone = 'Asia/Tokyo';
 const before = tokyo('2027-03-01T12:00');
 
-describe('what an address means', () => {
-  test('without a day: today while the event is on, else the first day', () => {
+describe('the selection for an address', () => {
+  test('without a day: today during the event, otherwise the first day', () => {
     expect(selectedIn(days, {}, zone, tokyo('2027-04-08T00:00')).day).toBe(third);
     expect(selectedIn(days, {}, zone, tokyo('2027-04-07T23:59')).day).toBe(second);
     expect(selectedIn(days, {}, zone, before).day).toBe(first);
     expect(selectedIn([], {}, zone, before)).toEqual({ day: null, activity: null, lost: null });
   });
-  test('a day, or an activity of it', () => {
+  test('with a day, or an activity of it', () => {
     expect(selectedIn(days, { dayId: second.id }, zone, before)).toEqual({
       day: second,
       activity: null,
@@ -37,7 +37,7 @@ describe('what an address means', () => {
       lost: null,
     });
   });
-  test('an activity moved to another day is still found', () => {
+  test('an activity that was moved to another day is still found', () => {
     expect(selectedIn(days, { dayId: first.id, activityId: third.activities[0]!.id }, zone, before).day).toBe(
       third,
     );
@@ -56,14 +56,14 @@ describe('what an address means', () => {
   });
 });
 
-test('Back leaves an activity, but does not replay every day and activity visited', () => {
+test('Back closes an activity, but does not revisit every day and activity', () => {
   expect(isStep({ dayId: 'a' }, { dayId: 'a', activityId: 'x' })).toBe(true);
   expect(isStep({ dayId: 'a', activityId: 'x' }, { dayId: 'a', activityId: 'y' })).toBe(false);
   expect(isStep({ dayId: 'a' }, { dayId: 'b' })).toBe(false);
 });
 
 describe('addresses', () => {
-  test('of an itinerary, a day, an activity; an activity needs its day', () => {
+  test('of an itinerary, a day and an activity; an activity needs its day', () => {
     const href = (choice: Choice) => itineraryTarget('e', choice).href;
     expect(href({})).toBe('/itinerary/e');
     expect(href({ dayId: 'd' })).toBe('/itinerary/e/d');
@@ -80,7 +80,7 @@ describe('addresses', () => {
     expect(placeOf('/e/itinerary/e')).toBeNull();
   });
 
-  test('of the tab: in the query, next to other parameters', () => {
+  test('of the tab: in the query, beside other parameters', () => {
     const { search } = searchTarget({ dayId: 'd' });
     const next =
       typeof search === 'function' ? search({ day: 'c', activity: 'a', from: 'mail' } as never) : {};
@@ -102,7 +102,7 @@ describe('addresses', () => {
   );
 });
 
-describe('how far the event is', () => {
+describe('the progress of the event', () => {
   const event = someEventView({ startOn: '2027-04-06', endOn: '2027-04-08' });
   const text = (local: string) => stageText(stageOf(event, days, tokyo(local)));
   test('in its own zone', () => {

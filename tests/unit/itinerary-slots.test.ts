@@ -21,7 +21,7 @@ describe('activities of a day', () => {
     expect(slots.map((slot) => slot.startLocal.slice(11, 16))).toEqual(['07:30', '10:00', '12:30']);
   });
 
-  test('in another zone keep their own wall time and their own slot', () => {
+  test('in another zone keep their own wall-clock time and their own slot', () => {
     const landing = someActivity(DATE, '03:00', '04:00', 'Landing', { timezone: 'Europe/Lisbon' });
     const slots = slotsOf([act('11:00', '12:00', 'Coffee'), landing]);
     expect(slots.map((slot) => slot.startLocal.slice(11, 16))).toEqual(['11:00', '03:00']);
@@ -38,7 +38,7 @@ describe('activities of a day', () => {
     expect(slots.map((slot) => slot.freeBefore)).toEqual([0, 0, 0, 3_600_000]);
   });
 
-  test('name what they overlap with, but not where three run side by side', () => {
+  test('name what they overlap with, but not where three run in parallel', () => {
     const two = slotsOf([act('09:00', '10:30', 'A'), act('10:00', '11:00', 'B')]);
     expect(two.map((slot) => slot.overlaps)).toEqual([[[]], [['A']]]);
     const tracks = slotsOf([
@@ -62,7 +62,7 @@ describe('activities of a day', () => {
       [somewhere, ['Opening']],
     ] as const)
       expect(slotsOf([hall, other])[1]?.overlaps).toEqual([names]);
-    // of those that start together, each for itself
+    // activities with the same start are compared separately
     const after = act('08:00', '09:00', 'Before', { location: 'Garden' });
     expect(slotsOf([after, hall, there]).at(-1)?.overlaps).toEqual([[]]);
   });
@@ -71,32 +71,33 @@ describe('activities of a day', () => {
     const [a, b, c] = [act('09:00', '10:30', 'A'), act('10:00', '12:00', 'B'), act('11:30', '13:00', 'C')];
     expect(clashesOf(b, [a, b, c])).toEqual(['A', 'C']);
     expect(clashesOf(c, [a, b, c])).toEqual(['B']);
-    // ends when the next begins
+    // it ends when the next one begins
     expect(clashesOf(act('12:00', '12:30', 'D'), [a, b])).toEqual([]);
-    expect(clashesOf(b, [a, b, act('10:00', '11:00', 'D'), act('10:00', '11:00', 'E')]), 'tracks').toEqual(
-      [],
-    );
+    expect(
+      clashesOf(b, [a, b, act('10:00', '11:00', 'D'), act('10:00', '11:00', 'E')]),
+      'parallel tracks',
+    ).toEqual([]);
   });
 });
 
-describe('now', () => {
+describe('the current time', () => {
   const slots = slotsOf([act('09:00', '10:00', 'A'), act('11:00', '12:00', 'B')]);
   const at = (time: string, date = DATE) => nowMark(slots, DATE, 'Asia/Tokyo', tokyo(`${date}T${time}`));
 
-  test('marks what is under way: from its start to just before its end', () => {
+  test('marks running activities: from the start to just before the end', () => {
     expect([...at('09:00').running]).toEqual([slots[0]!.activities[0]!.id]);
     expect(at('09:00').lineBefore).toBeNull();
     expect(at('10:00').running.size).toBe(0);
   });
-  test('is a line between two activities, before the first and after the last', () => {
+  test('is shown as a line between two activities, before the first or after the last', () => {
     expect([at('10:30').lineBefore, at('08:00').lineBefore, at('12:00').lineBefore]).toEqual([1, 0, 2]);
   });
   test('is not shown on another day, even if the reader is in another zone', () => {
     expect(at('09:30', '2027-04-09')).toEqual({ running: new Set(), lineBefore: null });
-    // 23:30 of the day before in Lisbon is 07:30 in Tokyo
+    // 23:30 on the day before in Lisbon is 07:30 in Tokyo
     expect(nowMark(slots, DATE, 'Asia/Tokyo', Date.parse('2027-04-07T22:30:00Z')).lineBefore).toBe(0);
   });
-  test('opens a day at what is on, otherwise at what comes next, otherwise at its end', () => {
+  test('a day opens at what is on, otherwise at what comes next, otherwise at its end', () => {
     expect([
       slotToShow(slots, at('11:30')),
       slotToShow(slots, at('10:30')),

@@ -18,24 +18,24 @@ const date = '2027-04-08';
 const wall = (instant: string) => localOf(instant, zone).slice(11, 19);
 const early = tokyo('2027-04-01T00:00');
 
-describe('one time of an activity is set', () => {
+describe('setting one time of an activity', () => {
   const activity = someActivity(date, '10:00', '11:30', 'Garden');
   const move = (which: 'start' | 'end', clock: string, now = early) =>
     movedTimes({ activity, which, clock, date, eventZone: zone, now });
   const walls = (moved: ReturnType<typeof movedTimes>) =>
     'times' in moved ? [wall(moved.times.startIsoTime), wall(moved.times.endIsoTime)] : moved;
 
-  test('the other one stays if possible', () => {
+  test('keeps the other one if possible', () => {
     expect(walls(move('start', '09:00'))).toEqual(['09:00:00', '11:30:00']);
     expect(walls(move('end', '12:00'))).toEqual(['10:00:00', '12:00:00']);
     expect(move('start', '10:00')).toEqual({ same: true });
   });
-  test('a start at or after the end pushes the end one hour on, at most to the end of the day', () => {
+  test('a start at or after the end moves the end to an hour later, at most to the end of the day', () => {
     expect(walls(move('start', '11:30'))).toEqual(['11:30:00', '12:30:00']);
     expect(walls(move('start', '23:15'))).toEqual(['23:15:00', '23:59:59']);
     expect(walls(move('end', '23:59'))).toEqual(['10:00:00', '23:59:59']);
   });
-  test('an end before the start pulls the start one hour back, at least to the start of the day', () => {
+  test('an end before the start moves the start to an hour earlier, at least to the start of the day', () => {
     expect(walls(move('end', '09:30'))).toEqual(['08:30:00', '09:30:00']);
     expect(walls(move('end', '00:30'))).toEqual(['00:00:00', '00:30:00']);
   });
@@ -47,7 +47,7 @@ describe('one time of an activity is set', () => {
     expect(move('end', '10:20', during)).toEqual({
       error: { field: 'endIsoTime', text: 'End time cannot be in the past' },
     });
-    // the start is long past and stays as it is
+    // the start is in the past and does not change
     expect(walls(move('end', '12:00', during))).toEqual(['10:00:00', '12:00:00']);
   });
 });
@@ -63,7 +63,7 @@ describe('a new activity', () => {
   const now = tokyo('2027-04-01T14:20');
   const filled = { ...EMPTY_FORM, name: 'Photo walk', description: 'Along the canal' };
 
-  test('the end follows the start for an hour until it is set itself', () => {
+  test('its end stays an hour after the start until the end is set', () => {
     const evening = tokyo('2027-04-01T22:40');
     const set = (form: ActivityForm, which: 'start' | 'end', clock: string): ActivityForm => ({
       ...form,
@@ -76,10 +76,10 @@ describe('a new activity', () => {
     const longer = set(earlier, 'end', '13:00');
     expect(set(longer, 'start', '09:00').times).toEqual({ start: '09:00', end: '13:00' });
   });
-  test('starts at the current time of day for one hour, both capped at 23:00, until a time is touched', () => {
+  test('starts at the current time of day for one hour, both capped at 23:00, until a time is set', () => {
     expect(timesOf(EMPTY_FORM, where, now)).toEqual({ start: '14:20', end: '15:20' });
     expect(timesOf(EMPTY_FORM, where, tokyo('2027-04-01T22:40'))).toEqual({ start: '22:40', end: '23:00' });
-    // not of a minute or two
+    // and does not last only a minute or two
     expect(timesOf(EMPTY_FORM, where, tokyo('2027-04-01T22:45'))).toEqual({ start: '22:45', end: '23:00' });
     expect(timesOf(EMPTY_FORM, where, tokyo('2027-04-01T22:46'))).toEqual({ start: '22:46', end: '23:46' });
     expect(timesOf(EMPTY_FORM, where, tokyo('2027-04-01T22:59'))).toEqual({ start: '22:59', end: '23:59' });
@@ -98,7 +98,7 @@ describe('a new activity', () => {
       formErrors({ ...filled, times: withTime(filled, where, now, 'start', '23:59') }, where, now),
     ).toEqual({});
   });
-  test('untouched times follow the clock, so that they do not fall into the past while texts are typed', () => {
+  test('untouched times follow the clock, so that they are not in the past after a long time of typing', () => {
     const today = tokyo(`${date}T09:00`);
     expect(formErrors(filled, where, today)).toEqual({});
     expect(formErrors(filled, where, today + 600_000)).toEqual({});
@@ -115,7 +115,7 @@ describe('a new activity', () => {
       formErrors({ ...filled, times: { start: '08:00', end: '09:30' } }, where, tokyo(`${date}T09:00`)),
     ).toEqual({ 'times.start': 'Start time cannot be in the past' });
   });
-  test('survives as a draft, and an unreadable draft is an empty form', () => {
+  test('is stored as a draft, and an unreadable draft gives an empty form', () => {
     const form = { ...filled, times: { start: '16:00', end: '17:00' } };
     expect({ ...EMPTY_FORM, ...read(write(form)) }).toEqual(form);
     for (const draft of ['', '{', 'null', '{"name":1,"times":{"start":2}}'])
@@ -124,7 +124,7 @@ describe('a new activity', () => {
   });
 });
 
-test('a place reads as name and address and leads to a map', () => {
+test('its place is shown as name and address, with a link to a map', () => {
   expect(placeOf(null)).toBeNull();
   expect(placeOf('  ')).toBeNull();
   expect(placeOf('Room 1 & 2')).toEqual({

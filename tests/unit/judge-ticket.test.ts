@@ -1,4 +1,4 @@
-// What the scanner makes of a code: verified on the device, with the key that hosts hold.
+// How the scanner judges a code: it is verified on the device, with the key that hosts have.
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import type { RsvpStatus } from '#contract/schemas/rsvp.ts';
@@ -40,7 +40,7 @@ const ticketOf = (guest: DoorGuest, event = eventId) =>
 const judge = async (text: string, door: DoorView, key: string | undefined = ticketKey()) =>
   (await judgeTicket(text, { id: eventId, ...(key && { ticketKey: key }) }, door)).kind;
 
-test('a guest who is coming is let in; one who is in already is not let in again', async () => {
+test('a guest who is coming is checked in; one who is already checked in is not checked in again', async () => {
   const [comes, isIn] = [guestOf('YES'), guestOf('YES', '2027-04-06T09:14:00.000Z')];
   const door = doorOf(comes, isIn);
   expect(await judge(ticketOf(comes), door)).toBe('welcome');
@@ -48,20 +48,20 @@ test('a guest who is coming is let in; one who is in already is not let in again
 });
 
 test.each(['WAITLISTED', 'HOST_APPROVAL_REQUESTED', 'NO', 'REQUESTED'] as const)(
-  'somebody who is %s is shown as such',
+  'a guest who is %s is shown as such',
   async (status) => {
     const guest = guestOf(status);
     expect(await judge(ticketOf(guest), doorOf(guest))).toBe('standing');
   },
 );
 
-test('removed people are not let in; about people not on this list the host decides', async () => {
+test('removed people are not checked in; for people not on the list the host decides', async () => {
   const removed = guestOf('HOST_REMOVED');
   expect(await judge(ticketOf(removed), doorOf(removed))).toBe('removed');
   expect(await judge(ticketOf(guestOf('YES')), doorOf())).toBe('unlisted');
 });
 
-test('somebody let in without being on this list is not let in again by the same ticket', async () => {
+test('a guest who was checked in without being on the list is not checked in again with the same ticket', async () => {
   const { rsvp, arrivals } = guestOf('YES', '2027-04-06T09:14:00.000Z');
   const door = { ...doorOf(), unlisted: arrivals };
   const ticket = signTicket({ eventId, rsvpId: rsvp.id }, issued);
@@ -77,14 +77,14 @@ test('a ticket for another event is refused, and so is an unsigned one', async (
   const [ana, ben] = [guestOf('YES'), guestOf('YES')];
   const door = doorOf(ana, ben);
   expect(await judge(ticketOf(ana, randomUUID()), door)).toBe('otherEvent');
-  // her signature under his name
+  // her signature with his id
   const [hers, his] = [ticketOf(ana), ticketOf(ben)].map((text) => Buffer.from(text, 'base64url'));
   const forged = Buffer.concat([his!.subarray(0, 37), hers!.subarray(37)]).toString('base64url');
   expect(await judge(forged, door)).toBe('forged');
   expect(await judge('https://example.org/itinerary', door)).toBe('noTicket');
 });
 
-test('a ticket from another installation is refused; without the key none is accepted', async () => {
+test('a ticket of another installation is refused; without the key none is accepted', async () => {
   const ana = guestOf('YES');
   const ticket = ticketOf(ana);
   const key = ticketKey();

@@ -11,11 +11,11 @@ test.each([
   ['https://notwa.me/1', null],
   ['https://example.org/wa.me', null],
   ['not an address', null],
-])('the chat button names the app of %s: %s', (address, app) => {
+])('the chat button for %s names the app: %s', (address, app) => {
   expect(chatApp(address)).toBe(app);
 });
 
-test('legal pages name the operator, and only the details they gave', () => {
+test('legal pages name the operator, and only the configured details', () => {
   const all = legalSections('contact-us', {
     name: 'Example GmbH',
     address: '1 Street',
@@ -49,6 +49,6 @@ test('an unknown operator is not named, and the page is still complete', () => {
   expect(sections.map(({ heading }) => heading)).not.toContain(LEGAL_TEXT.contact.heading);
 });
 
-test('the date of the legal pages is the one that is given', () => {
+test('legal pages show the given date', () => {
   expect(LEGAL_TEXT.updatedOn).toBe('Mar 30th 2024');
 });

@@ -1,4 +1,4 @@
-// Plants one bad thing per rule and expects exactly that rule to speak: a rule that cannot fire protects
+// Plants one violation per rule and expects exactly that rule to report it: a rule that cannot fail protects
 // nothing.
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -8,9 +8,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { serverOrder } from '#tests/support/layer-rules.mjs';
 import { checkCircles, checkJournal, checkLayers } from '#tests/support/layers.mjs';
 
-const said = (path: string, text: string) => checkLayers([{ path, text }]);
+const reports = (path: string, text: string) => checkLayers([{ path, text }]);
 
-describe('folder edges', () => {
+describe('imports between folders', () => {
   test.each([
     ['a feature into sync', 'src/features/social/post.ts', `import { push } from '#src/sync/push/push.ts';`],
     [
@@ -70,9 +70,9 @@ describe('folder edges', () => {
       `import { x } from '#server/db/schema.ts';`,
     ],
     ['product into tests', 'server/app.ts', `import { x } from '#tests/support/x.ts';`],
-    ['a folder nobody thought of', 'extra/x.ts', `import { x } from '#src/data/x.ts';`],
+    ['a folder without a zone', 'extra/x.ts', `import { x } from '#src/data/x.ts';`],
   ])('%s', (_name, path, text) => {
-    expect(said(path, text)).toEqual([expect.stringMatching(/:1 edge: /)]);
+    expect(reports(path, text)).toEqual([expect.stringMatching(/:1 edge: /)]);
   });
 
   test.each([
@@ -84,7 +84,7 @@ describe('folder edges', () => {
     ['src/sync/push/push.ts', `import { x } from '#src/data/session-store.ts';`],
     ['server/modules/feed/routes.ts', `import { may } from '#server/access/may.ts';`],
   ])('allows: %s', (path, text) => {
-    expect(said(path, text)).toEqual([]);
+    expect(reports(path, text)).toEqual([]);
   });
 
   test('on the server every folder may import those below it and none above', () => {
@@ -94,13 +94,13 @@ describe('folder edges', () => {
     const wrong = planted.filter(
       ({ from, to, allowed }) =>
         !from.startsWith('server/providers') &&
-        (said(`${from}/planted.ts`, `import { x } from '#${to}/x.ts';`).length === 0) !== allowed,
+        (reports(`${from}/planted.ts`, `import { x } from '#${to}/x.ts';`).length === 0) !== allowed,
     );
     expect(wrong).toEqual([]);
   });
 
-  test('names the line', () => {
-    expect(said('src/data/x.ts', `// one\n// two\nimport '#src/sync/x.ts';`)).toEqual([
+  test('a violation has its line number', () => {
+    expect(reports('src/data/x.ts', `// one\n// two\nimport '#src/sync/x.ts';`)).toEqual([
       expect.stringContaining('src/data/x.ts:3 edge:'),
     ]);
   });
@@ -117,16 +117,16 @@ describe('names and lengths of files', () => {
     ['name', 'src/ui/index.tsx', ''],
     ['length', 'src/data/x.ts', '// line\n'.repeat(321)],
   ])('%s', (rule, path, text) => {
-    expect(said(path, text)).toEqual([expect.stringContaining(` ${rule}: `)]);
+    expect(reports(path, text)).toEqual([expect.stringContaining(` ${rule}: `)]);
   });
 
-  test('a long file may give a reason', () => {
+  test('a long file may give a reason for its length', () => {
     expect(
-      said('src/data/x.ts', `// Long because the table is one thing.\n${'// line\n'.repeat(300)}`),
+      reports('src/data/x.ts', `// Long because the table is one thing.\n${'// line\n'.repeat(300)}`),
     ).toEqual([]);
   });
 
-  test('files must not need each other, not even later', () => {
+  test('files must not import each other in a circle, not even lazily', () => {
     const files = (back: string) => [
       { path: 'src/ui/layers/ask.tsx', text: `export const load = () => import('./dialog.tsx');` },
       { path: 'src/ui/layers/dialog.tsx', text: `import { frame } from './frame.ts';` },
@@ -138,7 +138,7 @@ describe('names and lengths of files', () => {
     ]);
   });
 
-  test('migration times must rise', () => {
+  test('the timestamps of migrations must increase', () => {
     const journal = (...times: number[]) => ({ entries: times.map((when, i) => ({ when, tag: `000${i}` })) });
     expect(checkJournal(journal(1, 2, 3))).toEqual([]);
     expect(checkJournal(journal(1, 3, 2))).toEqual([expect.stringContaining('0002')]);
@@ -207,7 +207,7 @@ describe('in a copy of the project', () => {
     expect(status).not.toBe(0);
   });
 
-  test('oxlint lets routes.ts know Fastify', () => {
+  test('oxlint allows routes.ts to import Fastify', () => {
     plant('server/modules/feed/routes.ts', `import { fastify } from 'fastify'; export const f = fastify;`);
     const { stdout, status } = spawnSync(
       process.execPath,
@@ -226,12 +226,12 @@ describe('in a copy of the project', () => {
       `import { one } from '#src/ui/one.ts'; export const two = (): unknown => one;`,
     ],
     [
-      'a circle that a type closes',
+      'a circle closed by a type import',
       'src/session',
       `import { two } from '#src/session/two.ts'; export type One = number; export const one: One = two;`,
       `import type { One } from '#src/session/one.ts'; export const two: One = 2;`,
     ],
-  ])('oxlint sees %s', (_name, folder, one, two) => {
+  ])('oxlint detects %s', (_name, folder, one, two) => {
     plant(`${folder}/one.ts`, one);
     plant(`${folder}/two.ts`, two);
     const { stdout } = spawnSync(process.execPath, ['node_modules/oxlint/bin/oxlint', '-f', 'unix', folder], {
@@ -246,7 +246,7 @@ describe('in a copy of the project', () => {
     ['contract', 'contract', `export const env = () => process.env;`],
     ['src/tsconfig.core.json', 'src/sync', `export const title = () => document.title;`],
     ['server', 'server', `export const title = () => document.title;`],
-  ])('types of %s refuse what is not there: %s', (project, folder, text) => {
+  ])('the types of %s do not contain what does not exist there: %s', (project, folder, text) => {
     rmSync(join(copy, folder), { recursive: true, force: true });
     cpSync(
       project.endsWith('.json') ? project : `${project}/tsconfig.json`,

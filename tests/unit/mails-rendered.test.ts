@@ -1,4 +1,4 @@
-// Mails about names and words in a right-to-left script, in sentences of ours that are not.
+// Mails with names and texts in a right-to-left script, inside left-to-right sentences.
 import { expect, test } from 'vitest';
 import { deletionCodeMail } from '#server/modules/auth/account-mail.ts';
 import { bulletinsMail, changesMail } from '#server/modules/mail/event-mail.ts';
@@ -13,36 +13,36 @@ const event = {
 };
 const of = { to: 'ada@example.org', event, publicUrl: 'https://sojourn.example' };
 const muteUrl = 'https://sojourn.example/stop';
-/** As it is isolated: what follows keeps its place, and a neighbour its own. */
-const apart = (name: string) => `\u2068${name}\u2069`;
+/** The name in isolation characters: the text around it keeps its order. */
+const isolated = (name: string) => `\u2068${name}\u2069`;
 
-test('a name that reads from right to left does not take the numbers after it along', () => {
+test('a right-to-left name does not move the numbers after it', () => {
   const changes = [{ name: 'ארוחה' }, { name: 'טיול' }].map((one) => ({
     ...one,
     place: { before: 'חיפה', now: 'עכו 3' },
   }));
   const mail = changesMail({ ...of, changes });
-  expect(mail.subject).toBe(`${apart(event.name)}: 2 activities have changed`);
-  expect(mail.text).toContain(`${apart('טיול')}: now at ${apart('עכו 3')} (was ${apart('חיפה')})`);
+  expect(mail.subject).toBe(`${isolated(event.name)}: 2 activities have changed`);
+  expect(mail.text).toContain(`${isolated('טיול')}: now at ${isolated('עכו 3')} (was ${isolated('חיפה')})`);
 });
 
-test('nor change places with the next name', () => {
+test('two right-to-left names do not change places', () => {
   const { text } = answersMail({ ...of, joined: ['נועה', 'Ada', 'ليلى'], waiting: [], declined: [] });
-  expect(text).toContain(`Joined: ${apart('נועה')}, Ada and ${apart('ليلى')}.`);
+  expect(text).toContain(`Joined: ${isolated('נועה')}, Ada and ${isolated('ليلى')}.`);
 });
 
-test('names in our own direction, and the calendar, stay as they are', () => {
+test('left-to-right names, and the calendar entry, are unchanged', () => {
   const mail = invitationMail({
     ...of,
     hostName: 'Ada Lovelace',
     answerUrl: 'https://sojourn.example/a',
     muteUrl,
   });
-  expect(mail.subject).toBe(`Ada Lovelace invites you to ${apart(event.name)}`);
+  expect(mail.subject).toBe(`Ada Lovelace invites you to ${isolated(event.name)}`);
   expect(mail.calendar).toContain(`SUMMARY:${event.name}`);
 });
 
-test('what the hosts have written has its own direction', () => {
+test('texts written by hosts have their own direction', () => {
   const one = { title: 'שעה חדשה', description: 'ניפגש ב־9.\nBring a coat.' };
   const alone = bulletinsMail({ ...of, bulletins: [one], muteUrl });
   expect(alone.html).toMatch(/<h1 dir="auto"[^>]*>שעה חדשה<\/h1>/);
@@ -67,7 +67,7 @@ test('the subject counts activities, dates, or both', () => {
   expect(subject(meal, day)).toBe('Kyoto: 2 changes');
 });
 
-test('a code to delete the account does not call it harmless that somebody else is logged in', () => {
+test('the mail with a code for deleting the account does not say that a login by somebody else is harmless', () => {
   const { text } = deletionCodeMail({ to: 'ada@example.org', code: '408213' });
   expect(text).not.toContain('nothing will happen');
   expect(text).toContain('a new password logs every device out');

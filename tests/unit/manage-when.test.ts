@@ -3,13 +3,13 @@ import { lengthInDays, whenText } from '#src/features/manage/when.ts';
 
 const event = { startOn: '2027-04-06', endOn: '2027-04-11', timezone: 'Asia/Tokyo' };
 
-test('counts the days of the event in its own zone', () => {
+test('the days of the event are counted in its own zone', () => {
   expect(lengthInDays(event)).toBe(6);
   expect(whenText(event, 'ongoing', new Date('2027-04-07T15:00:00Z'))).toBe('Day 3 of 6');
   expect(whenText(event, 'ongoing', new Date('2027-04-07T14:59:00Z'))).toBe('Day 2 of 6');
 });
 
-test('says how far away it is in a useful unit', () => {
+test('the time until the event is given in a useful unit', () => {
   const at = (date: string) => whenText(event, 'upcoming', new Date(`${date}T00:00:00Z`));
   expect(at('2027-04-05')).toBe('Tomorrow');
   expect(at('2027-04-01')).toBe('In 5 days');

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
 const STYLES = 'node_modules/@mantine/core/styles';
-/** Components whose look comes with another one's file. */
+/** Components whose styles are in another component's file. */
 const COMES_WITH: Record<string, readonly string[]> = {
   TextInput: ['Input'],
   Textarea: ['Input'],
@@ -15,7 +15,7 @@ const COMES_WITH: Record<string, readonly string[]> = {
   Drawer: ['Drawer', 'ModalBase', 'Overlay'],
 };
 
-/** The Mantine components a text imports by value. */
+/** The Mantine components that a file imports, without type imports. */
 function componentsIn(source: string): string[] {
   return [...source.matchAll(/import\s+(?!type)\{([^}]*)\}\s+from\s+'@mantine\/core'/g)]
     .flatMap(([, names]) => (names ?? '').split(','))
@@ -31,7 +31,7 @@ const sources = readdirSync('src', { recursive: true, encoding: 'utf8' })
   .map((path) => ({ path, text: readFileSync(path, 'utf8') }));
 const everywhere = new Set(stylesIn(readFileSync('src/app/styles/mantine.css', 'utf8')));
 
-test("every Mantine component comes with its styles: in the shell's list or beside the component", () => {
+test("the styles of every Mantine component are loaded: in the shell's list or beside the component", () => {
   const missing = sources.flatMap(({ path, text }) => {
     const beside = new Set(stylesIn(text));
     return componentsIn(text)
@@ -44,14 +44,14 @@ test("every Mantine component comes with its styles: in the shell's list or besi
   expect(missing).toEqual([]);
 });
 
-test('only layered styles are imported, so that a CSS module always wins', () => {
+test('only layered styles are imported, so that a CSS module always has priority', () => {
   const unlayered = sources
     .filter(({ text }) => /@mantine\/[\w-]+\/styles(?:\/\w+)?\.css/.test(text))
     .map(({ path }) => path);
   expect(unlayered).toEqual([]);
 });
 
-test('the check finds what it should', () => {
+test('the check detects violations', () => {
   expect(sources.length).toBeGreaterThan(20);
   expect(componentsIn("import { Button, type Foo, Switch as S } from '@mantine/core';")).toEqual([
     'Button',

@@ -28,13 +28,13 @@ test.each([
   ['boarding pass tomás.pdf', 'tom'],
   ['Lopes.png', 'jo'],
   ['for ann@example.org.pdf', 'ann'],
-  // both of them have it
+  // both people have this name
   ['Silva.pdf', null],
-  // part of a longer word is nobody's name
+  // a part of a longer word does not count
   ['Analysis.pdf', null],
-  // names of two
+  // the names of two people
   ['Ana Silva and Ann Silva.pdf', null],
   ['map.pdf', null],
-])('%s is for %s', (name, whose) => {
+])('%s is assigned to %s', (name, whose) => {
   expect(matchFiles([name], GUESTS)).toEqual([whose]);
 });

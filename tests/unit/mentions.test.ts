@@ -11,7 +11,7 @@ const [ann, annLee, bea] = [
 const everybody = [ann, annLee, bea];
 const named = (text: string, people = everybody) => mentionsIn(text, people).map(({ id }) => id);
 
-test('the longest matching name after @ is found, and none within another word', () => {
+test('the longest matching name after @ is found, but not inside another word', () => {
   expect(named('Hi @Ann Lee, and @Béa O’Neil!')).toEqual(['l', 'b']);
   expect(named('Hi @Ann Leeds')).toEqual(['a']);
   expect(named('Hi @Anna')).toEqual([]);
@@ -20,11 +20,11 @@ test('the longest matching name after @ is found, and none within another word',
   expect(named('(@Ann)')).toEqual(['a']);
 });
 
-test('two people of the same name are both mentioned', () => {
+test('two people with the same name are both mentioned', () => {
   expect(named('Ask @Ann', [ann, { ...ann, id: 'other' }])).toEqual(['a', 'other']);
 });
 
-test('the pieces of any text add up to the text', () => {
+test('the parts of any text add up to the text', () => {
   const word = fc.constantFrom('@', 'Ann', ' ', 'Lee', '@Ann Lee', 'x', '\n', '@Béa O’Neil', '🙂');
   fc.assert(
     fc.property(fc.array(word), (words) => {
@@ -37,14 +37,14 @@ test('the pieces of any text add up to the text', () => {
   );
 });
 
-describe('while it is typed', () => {
+describe('while typing', () => {
   const typed = (text: string) => typedAt(text, text.length);
   test('a name begins after @ and ends with the line', () => {
     expect(typed('Hi @an')).toEqual({ from: 4, query: 'an' });
     expect(typed('Hi @Ann L')).toEqual({ from: 4, query: 'Ann L' });
     for (const none of ['Hi an', 'me@an', 'Hi @ ann', 'Hi @ann\n']) expect(typed(none)).toBeNull();
   });
-  test('people with any name beginning so are offered, accents or not, until the name is complete', () => {
+  test('people with any name that begins with the text are offered, ignoring accents, until the name is complete', () => {
     const offered = (query: string) => findPeople(everybody, { from: 0, query }).map(({ id }) => id);
     expect(offered('')).toEqual(['a', 'l', 'b']);
     expect(offered('lee')).toEqual(['l']);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { monotonicClock } from '#server/change/monotonic-clock.ts';
 
-test('moments are distinct and rising, and a clock that was set back is followed', () => {
+test('moments are distinct and increasing, and a clock that was set back is followed', () => {
   let now = 1_000_000;
   const { ofGroup, ofOne } = monotonicClock(() => new Date(now));
   const next = () => ofGroup().getTime();

@@ -1,5 +1,5 @@
-// The rules of each kind of mutation. Those of the types are checked by `tsc -b`: each `@ts-expect-error` fails
-// when the line below it compiles.
+// The rules of each kind of mutation. The rules about types are checked by `tsc -b`: each `@ts-expect-error`
+// fails if the line below it compiles.
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { laneOf } from '#src/data/lanes.ts';
@@ -35,7 +35,7 @@ const noteSpec = {
 };
 const note = { id: 'n', eventId: 'e', text: 'Hello' };
 
-test('a creation is in the lane of its thing, has its words, and is cancelled by a deletion of it', () => {
+test('a creation is in the lane of the new item, stores its text, and is cancelled by its deletion', () => {
   const addNote = creation(noteSpec);
   expect(addNote.lane(note)).toBe('post:n');
   expect(addNote.words(note)).toBe('Hello');
@@ -47,27 +47,27 @@ test('a creation is in the lane of its thing, has its words, and is cancelled by
   creation(noUndo);
   // @ts-expect-error a creation that creates nothing
   creation({ ...noteSpec, creates: () => [] });
-  // @ts-expect-error an undo that is no deletion
+  // @ts-expect-error an undo that is not a deletion
   creation({ ...noteSpec, undo: { ...noteSpec.undo, by: addNote } });
-  // @ts-expect-error an undo with arguments of another
+  // @ts-expect-error an undo with another mutation's arguments
   creation({ ...noteSpec, undo: { ...noteSpec.undo, args: () => ({ eventId: 'e' }) } });
   const { words: _words, ...wordless } = noteSpec;
-  // @ts-expect-error a creation that does not say its words
+  // @ts-expect-error a creation that does not name its text
   creation(wordless);
 });
 
-test('a deletion is in the lane of what it deletes, and a second one replaces it', () => {
+test('a deletion is in the lane of what it deletes, and replaces an earlier one', () => {
   const of = { eventId: 'e', noteId: 'n' };
   expect(removeNote.lane(of)).toBe('post:n');
   expect(removeNote.coalesce?.(of)).toBe('delete-post:n');
 
-  // @ts-expect-error a deletion that does not say of what
+  // @ts-expect-error a deletion that does not name what it deletes
   deletion({ ...core, type: 'removeNote', args: OfNote });
-  // @ts-expect-error a lane that nobody reads
+  // @ts-expect-error a lane that no row uses
   deletion({ ...core, type: 'removeNote', args: OfNote, deletes: ({ noteId }) => `note:${noteId}` });
 });
 
-test('a field edit replaces an unsent one of the same fields, keeps its base, and corrects only them', () => {
+test('a field edit replaces an unsent one of the same fields, keeps its base, and corrects only those fields', () => {
   const Fields = v.object({
     id: v.string(),
     set: v.object({ name: v.string() }),
@@ -82,11 +82,11 @@ test('a field edit replaces an unsent one of the same fields, keeps its base, an
   expect(edit.edit?.fields(args).map(({ name }) => name)).toEqual(['name']);
   expect(edit.edit?.apply(args, { name: 'c' }, { newId: String })).toEqual({ ...args, set: { name: 'c' } });
 
-  // @ts-expect-error a field edit that does not say what it started from
+  // @ts-expect-error a field edit without its base
   fieldEdit<{ id: string; set: object }>({ ...spec, args: v.object({ id: v.string(), set: v.object({}) }) });
 });
 
-test('a setting replaces an unsent one of the same parts of the same thing', () => {
+test('a setting replaces an unsent one of the same parts of the same item', () => {
   const Pinned = v.object({ eventId: v.string(), noteId: v.string(), pinned: v.boolean() });
   type Pinned = v.InferOutput<typeof Pinned>;
   const lane = ({ noteId }: { noteId: string }) => laneOf('post', noteId);
@@ -98,6 +98,6 @@ test('a setting replaces an unsent one of the same parts of the same thing', () 
   );
   expect(setting<Pinned>({ ...spec, args: Pinned, replaces: null }).coalesce).toBeUndefined();
 
-  // @ts-expect-error a toggle: its arguments do not say which state is wanted
+  // @ts-expect-error a toggle: its arguments do not contain the desired state
   setting<v.InferOutput<typeof OfNote>>({ ...spec, args: OfNote });
 });

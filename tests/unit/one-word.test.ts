@@ -1,12 +1,12 @@
-// One word for one thing, in everything that people read: screens, refusals and mails.
+// One term for one thing, in everything that people read: screens, refusals and mails.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 const TEXTS = /messages\.ts$|-mail\.ts$|mail-pages\.ts$|^contract\/errors\.ts$/;
-/** Testers have words of their own. */
+/** Only testers read this file, and it uses other terms. */
 const NOT_READ = 'src/features/debug/messages.ts';
-/** Of a Wi-Fi, and what is given. */
+/** Texts that use the other term on purpose: about Wi-Fi portals, or prescribed. */
 const MEANT = [
   'Wi-Fi sign-in needed',
   'This Wi-Fi wants you to sign in first. Open its sign-in page, then come back.',

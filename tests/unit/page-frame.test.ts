@@ -16,6 +16,6 @@ test.each([
   ['/profile', 'page'],
   ['/e/abc', 'itinerary'],
   ['', 'page'],
-])('the page at %s has the shape of %s', (path, frame) => {
+])('the page at %s has the frame of %s', (path, frame) => {
   expect(pageFrameOf(path)).toBe(frame);
 });

@@ -10,7 +10,7 @@ import { sceneAt, sceneNamed, sceneOf, SCENES, sceneUrl } from '#contract/scenes
 const A = '0190f3a2-0000-7000-8000-00000000000a';
 const B = '0190f3a2-0000-7000-8000-00000000000b';
 
-test('the same id and words give the same picture, byte for byte; ids spread over the set', () => {
+test('the same id and words give the same picture, byte for byte; ids are spread over all scenes', () => {
   const first = drawScene(sceneFor(A, 'A week away'), 'video');
   expect(drawScene(sceneFor(A, 'A week away'), 'video')).toBe(first);
   expect(sceneFor(B, 'A week away')).not.toEqual(sceneFor(A, 'A week away'));
@@ -18,7 +18,7 @@ test('the same id and words give the same picture, byte for byte; ids spread ove
   expect(chosen.size).toBeGreaterThan(30);
 });
 
-test('words choose the place, the hour chooses its light', () => {
+test('words select the place, the hour selects the light', () => {
   const placeOf = (words: string) => sceneFor(A, words).place;
   expect(placeOf('Night train to Porto')).toBe('train');
   expect(placeOf('Dinner at the harbour')).toMatch(/^(plates|noodles|wine)$/);
@@ -43,7 +43,7 @@ test('every place in every light is well-formed, self-contained and small', () =
   }
 });
 
-test('at least sixty scenes, no two of which look alike side by side', async () => {
+test('there are at least sixty scenes, no two of which look alike', async () => {
   expect(SCENES.length).toBeGreaterThanOrEqual(60);
   expect(new Set(SCENES.map(({ name }) => name)).size).toBe(SCENES.length);
   const thumbs = await Promise.all(
@@ -67,7 +67,7 @@ test('at least sixty scenes, no two of which look alike side by side', async () 
   expect(alike).toEqual([]);
 });
 
-test('only a scene’s own address leads back to it', () => {
+test('only the address of a scene leads back to it', () => {
   for (const scene of SCENES) expect(sceneAt(sceneUrl(scene.name))).toBe(scene);
   expect(sceneAt('/files/0190f3a2')).toBeUndefined();
   expect(sceneAt('/scenes/of-tomorrow.svg')).toBeUndefined();

@@ -1,4 +1,4 @@
-// Words in the pages of a PDF, as people look for them.
+// Searching for text in the pages of a PDF.
 import { expect, test } from 'vitest';
 import { findText, foldPieces } from '#src/features/documents/pdf/find-text.ts';
 
@@ -6,7 +6,7 @@ const line = (str: string) => ({ str, hasEOL: true });
 const found = (pieces: Parameters<typeof foldPieces>[0], words: string) =>
   findText(1, foldPieces(pieces), words).map(({ from, to }) => [from.item, from.offset, to.item, to.offset]);
 
-test('capitals, accents and ligatures do not matter, and every match is reported once', () => {
+test('case, accents and ligatures do not matter, and every match is reported once', () => {
   const page = [line('Crème BRÛLÉE, creme brulee'), line('the ﬁrst ofﬁce')];
   expect(found(page, 'crème brûlée')).toEqual([
     [0, 0, 0, 12],
@@ -17,7 +17,7 @@ test('capitals, accents and ligatures do not matter, and every match is reported
   expect(found([line('aaaa')], 'aa')).toHaveLength(2);
 });
 
-test('words continued in the next piece or line are found, however they are spaced', () => {
+test('words continued in the next text item or line are found, whatever the spacing', () => {
   const pieces = [{ str: 'Gate ', hasEOL: false }, { str: ' B', hasEOL: false }, line('12'), line('at 9:40')];
   expect(found(pieces, 'gate  b12 at')).toEqual([[0, 0, 3, 2]]);
 });

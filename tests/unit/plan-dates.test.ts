@@ -5,7 +5,7 @@ import { moved } from '#src/features/itinerary/edit/reorder/moved.ts';
 import { someActivity, someDay, someEventView } from '#tests/support/itinerary-scene.ts';
 
 const event = someEventView({ startOn: '2027-04-08', endOn: '2027-04-11', timezone: 'Asia/Tokyo' });
-// nothing on the 10th
+// no activities on the 10th
 const days = [
   someDay('2027-04-08', 0, 'Gion', [someActivity('2027-04-08', '09:00', '10:00', 'Tea')]),
   someDay('2027-04-09', 1, 'Kiyomizu'),
@@ -18,13 +18,13 @@ test('unchanged dates move nothing', () => {
   expect(changesNothing(plan({}))).toBe(true);
 });
 
-test('another first day moves the last one too', () => {
+test('a new first day also moves the last one', () => {
   const later = withFirstDay(whenOf(event), '2027-04-20');
   expect(later).toMatchObject({ startOn: '2027-04-20', endOn: '2027-04-23' });
   expect(plan(later)).toMatchObject({ shift: 12, added: 0, dropped: [], zone: null, wrong: null });
 });
 
-test('a later end adds days, an earlier one names the removed ones, also after a move', () => {
+test('a later end adds days, an earlier one lists the removed ones, also after a move', () => {
   expect(plan({ endOn: '2027-04-13' })).toMatchObject({ shift: 0, added: 2, dropped: [] });
   expect(plan({ endOn: '2027-04-09' }).dropped.map(({ name }) => name)).toEqual(['Nara']);
   expect(plan({ startOn: '2027-04-10', endOn: '2027-04-10' }).dropped.map(({ name }) => name)).toEqual([
@@ -33,15 +33,15 @@ test('a later end adds days, an earlier one names the removed ones, also after a
   ]);
 });
 
-test('another zone shows its effect on the first activity', () => {
+test('a new time zone shows its effect on the first activity', () => {
   expect(plan({ timezone: 'Europe/Lisbon' }).zone).toMatchObject({
     name: 'Europe/Lisbon',
-    // nine in the morning there is eight hours later
+    // 9:00 there is eight hours later
     example: { activity: { name: 'Tea' }, hours: 8 },
   });
 });
 
-test('it cannot move into the past, but a current one keeps its start', () => {
+test('the event cannot move into the past, but an ongoing one keeps its start', () => {
   expect(plan(withFirstDay(whenOf(event), '2027-03-31')).wrong).toEqual({
     field: 'startOn',
     text: 'Start date must be today or later',
@@ -49,7 +49,7 @@ test('it cannot move into the past, but a current one keeps its start', () => {
   expect(planDates(event, days, { ...whenOf(event), endOn: '2027-04-12' }, '2027-04-09').wrong).toBeNull();
 });
 
-test('orders of days: completeness, application to existing days, and agreement with another order', () => {
+test('orders of days: completeness, application to existing days, and compatibility with another order', () => {
   expect(isOrderOf(['b', 'a'], ['a', 'b'])).toBe(true);
   for (const wrong of [[], ['a'], ['a', 'a'], ['a', 'c'], ['a', 'b', 'c']])
     expect(isOrderOf(wrong, ['a', 'b'])).toBe(false);

@@ -1,4 +1,4 @@
-// Papers as shops, airlines and clubs print them every day. What they say is written by hand.
+// Papers as shops, airlines and clubs print them every day. The expected content is written by hand.
 import { expect, test } from 'vitest';
 import { linesOfPage } from '#server/modules/planning/page/lines-of-page.ts';
 import type { Paper } from '#tests/support/read-paper.ts';
@@ -6,7 +6,7 @@ import { tryPapers } from '#tests/support/try-papers.ts';
 
 const PAPERS: Paper[] = [
   {
-    name: 'an airline: times far apart, a city below each',
+    name: 'an airline: times in distant columns, a city below each',
     startOn: '2027-10-04',
     endOn: '2027-10-08',
     columns: [50, 250, 430],
@@ -26,7 +26,7 @@ Service centre +351 21 843 1100, daily 06:00-22:00`,
     ],
   },
   {
-    name: 'an airline: the number of the flight beside its ends, flights counted',
+    name: 'an airline: numbered flights, the flight number beside departure and arrival',
     startOn: '2027-10-04',
     endOn: '2027-10-08',
     columns: [50, 170, 300, 400],
@@ -47,7 +47,7 @@ Boston (BOS) | Denver (DEN)`,
     ],
   },
   {
-    name: 'a house: the days of arrival and departure in boxes',
+    name: 'a guest house: check-in and check-out dates in boxes',
     startOn: '2027-06-03',
     endOn: '2027-06-05',
     columns: [50, 180, 310, 400],
@@ -66,7 +66,7 @@ Rate 286`,
     ],
   },
   {
-    name: 'an agency: a service whose name ends with the word hotel, and where one is picked up',
+    name: 'an agency: a service whose name ends with the word hotel, and its pick-up place',
     startOn: '2027-06-03',
     endOn: '2027-06-03',
     columns: [50, 190],
@@ -86,7 +86,7 @@ Pick-up point | Arrivals hall, exit 4`,
     ],
   },
   {
-    name: 'a conference: tracks that say their rooms, a numbered meeting after it',
+    name: 'a conference: tracks with their rooms, a numbered meeting after it',
     startOn: '2027-06-03',
     endOn: '2027-06-04',
     columns: [50, 160, 380],
@@ -111,7 +111,7 @@ Time | Track 1 – Hall Nord | Track 2 – Room Elbe
     ],
   },
   {
-    name: 'a club: names in several lines beside their times, dots that lead to a time',
+    name: 'a club: names on several lines beside their times, leader dots before a time',
     startOn: '2027-06-03',
     endOn: '2027-06-04',
     columns: [50, 130, 380],
@@ -145,7 +145,7 @@ Dinner ................. 19:30–late`,
     ],
   },
   {
-    name: 'an Italian trip: early hours with a full stop',
+    name: 'an Italian trip: early times written with a full stop',
     startOn: '2027-04-09',
     endOn: '2027-04-09',
     pages: [
@@ -162,7 +162,7 @@ Quota: 390,00. Info: tel. 051 234 5678, 9.00–18.00`,
     ],
   },
   {
-    name: 'a train: its number with more behind it',
+    name: 'a train: text after its number',
     startOn: '2027-11-20',
     endOn: '2027-11-20',
     pages: [
@@ -176,7 +176,7 @@ Arrivée 08h56 Lyon Part-Dieu`,
     ],
   },
   {
-    name: 'a week plan whose times have no heading',
+    name: 'a weekly schedule whose times have no heading',
     startOn: '2027-06-07',
     endOn: '2027-06-08',
     columns: [50, 180, 330],
@@ -193,7 +193,7 @@ Arrivée 08h56 Lyon Part-Dieu`,
     ],
   },
   {
-    name: 'a table: the date of the next day in its middle, speaker and room under one heading',
+    name: 'a table: the date of the second day in the middle, speaker and room under one heading',
     startOn: '2027-01-12',
     endOn: '2027-01-13',
     columns: [50, 130, 210, 400],
@@ -213,7 +213,7 @@ Start | End | Topic | Presenter / Room
     ],
   },
   {
-    name: 'an invitation: when and where of the whole, then its programme',
+    name: 'an invitation: date and place of the whole event, then its programme',
     startOn: '2027-09-15',
     endOn: '2027-09-15',
     columns: [50, 180],
@@ -230,7 +230,7 @@ Program
     ],
   },
   {
-    name: 'a school trip in French: hours apart from their minutes, a place in brackets by its name',
+    name: 'a school trip in French: spaces between hours and minutes, a place in brackets after the name',
     startOn: '2027-05-18',
     endOn: '2027-05-18',
     pages: [
@@ -246,7 +246,7 @@ Program
     ],
   },
   {
-    name: 'an American table: dates whose order only the dates of the event tell',
+    name: 'an American table: day and month can only be told apart by the dates of the event',
     startOn: '2027-08-11',
     endOn: '2027-08-12',
     columns: [50, 130, 250, 420],
@@ -268,7 +268,7 @@ tryPapers('everyday papers', PAPERS);
 
 const piece = (text: string, x: number, y: number) => ({ text, x, y, width: text.length * 5, height: 10 });
 
-test('two text columns are read one after the other, unlike those of a table', () => {
+test('two columns of text are read one after the other, unlike those of a table', () => {
   const [friday, saturday] = [
     ['Friday', '9:00 Walk', '11:30 Tasting', '14:00 Lunch'],
     ['Saturday', '10:00 Ride', '12:00 Workshop', '14:30 Farewell'],

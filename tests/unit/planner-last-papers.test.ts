@@ -1,4 +1,5 @@
-// Papers that were the last to be tried unseen. What they say is written by hand.
+// Papers on which the planner was tried last, without having been adapted to them. The expected content is
+// written by hand.
 import type { Paper } from '#tests/support/read-paper.ts';
 import { tryPapers } from '#tests/support/try-papers.ts';
 
@@ -31,7 +32,7 @@ Total charged: $318.20 on 08/30/2027 2:12 PM`,
     ],
   },
   {
-    name: 'a family trip in German: how long it goes on, in brackets',
+    name: 'a family trip in German: durations in brackets',
     startOn: '2027-05-14',
     endOn: '2027-05-16',
     pages: [
@@ -103,7 +104,7 @@ Questions? Ask our ambassadors in the red T-shirts.`,
     ],
   },
   {
-    name: 'a meetup: time, title and speaker below each other',
+    name: 'a meetup: time, title and speaker on separate lines',
     startOn: '2027-04-15',
     endOn: '2027-04-15',
     pages: [
@@ -142,7 +143,7 @@ Courtyard`,
     ],
   },
   {
-    name: 'a booking site: spans of arrival and departure',
+    name: 'a booking site: time ranges for check-in and check-out',
     startOn: '2027-08-19',
     endOn: '2027-08-22',
     columns: [50, 250],
@@ -167,7 +168,7 @@ City tax EUR 6 per person per night is not included.`,
     ],
   },
   {
-    name: 'three days beside each other',
+    name: 'three days side by side',
     startOn: '2027-06-03',
     endOn: '2027-06-05',
     columns: [40, 225, 410],

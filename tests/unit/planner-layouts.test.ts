@@ -1,5 +1,6 @@
-// Papers whose layout says what their words do not: tables with gaps, days side by side, times on lines of their
-// own, words in other languages, and much that is no activity. What they say is written by hand.
+// Papers whose layout carries information that their text does not: tables with gaps, days side by side,
+// times on separate lines, text in other languages, and much that is not an activity. The expected content is
+// written by hand.
 import type { Paper } from '#tests/support/read-paper.ts';
 import { tryPapers } from '#tests/support/try-papers.ts';
 
@@ -29,7 +30,7 @@ FARE: EUR 1 204.50 TAX 98.30`,
     ],
   },
   {
-    name: 'an airline: departure and arrival beside each other, in two zones',
+    name: 'an airline: departure and arrival side by side, in two zones',
     startOn: '2027-05-03',
     endOn: '2027-05-12',
     columns: [50, 300],
@@ -56,7 +57,7 @@ Boarding closes at 13:20`,
     ],
   },
   {
-    name: 'a hotel: arrival and departure beside each other',
+    name: 'a hotel: arrival and departure side by side',
     startOn: '2027-05-03',
     endOn: '2027-05-06',
     columns: [50, 300],
@@ -151,7 +152,7 @@ Prix par personne : 480,00 €`,
     ],
   },
   {
-    name: 'an agency in Spanish and Portuguese: a table with its own words',
+    name: 'an agency in Spanish and Portuguese: a table with unusual headings',
     startOn: '2027-05-12',
     endOn: '2027-05-13',
     columns: [50, 160, 380],
@@ -176,7 +177,7 @@ Horário | Atividade | Local
     ],
   },
   {
-    name: 'a designed programme: the time on a line of its own, the words below',
+    name: 'a designed programme: the time on a separate line, the text below',
     startOn: '2027-09-10',
     endOn: '2027-09-11',
     pages: [
@@ -225,7 +226,7 @@ Time | Mon 3 May | Tue 4 May | Wed 5 May
     ],
   },
   {
-    name: 'a conference of two tracks: a column for each room',
+    name: 'a conference with two tracks: a column for each room',
     startOn: '2027-06-14',
     endOn: '2027-06-14',
     columns: [50, 160, 380],
@@ -245,7 +246,7 @@ Time | Hall A | Room 2
     ],
   },
   {
-    name: 'an off-site: start and end in columns, and much that is no activity',
+    name: 'an off-site: start and end in columns, and much that is not an activity',
     startOn: '2027-05-04',
     endOn: '2027-05-05',
     columns: [50, 110, 170, 400],
@@ -275,7 +276,7 @@ Last updated April 2, 2027 at 4:15 PM`,
     ],
   },
   {
-    name: 'a train ticket in German: from and to on two lines',
+    name: 'a train ticket in German: origin and destination on two lines',
     startOn: '2027-05-03',
     endOn: '2027-05-07',
     columns: [50, 200, 270, 350, 410],
@@ -295,7 +296,7 @@ Gebucht am 12.02.2027 um 18:44 Uhr`,
     ],
   },
   {
-    name: 'a programme in two columns, a day in each',
+    name: 'a programme in two columns, one day in each',
     startOn: '2027-05-03',
     endOn: '2027-05-04',
     columns: [50, 310],

@@ -1,5 +1,5 @@
-// Long because the papers are written out here, beside what they say.
-// Papers that were written down, with what they say, before the planner was tried on them.
+// Long because the papers are written out here, beside their expected content. Papers whose expected content
+// was written before the planner was tried on them.
 import type { Paper } from '#tests/support/read-paper.ts';
 import { tryPapers } from '#tests/support/try-papers.ts';
 
@@ -209,7 +209,7 @@ Ore | Attività | Luogo
     ],
   },
   {
-    name: 'a weekend in Swedish, several in a line',
+    name: 'a weekend in Swedish, several activities on a line',
     startOn: '2027-08-14',
     endOn: '2027-08-15',
     pages: [
@@ -276,7 +276,7 @@ Get-out by 11:30pm`,
     ],
   },
   {
-    name: 'two flights of an agency, one line each with cities and times',
+    name: 'two flights from an agency, one line each with cities and times',
     startOn: '2027-09-12',
     endOn: '2027-09-20',
     pages: [

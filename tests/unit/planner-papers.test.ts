@@ -1,4 +1,4 @@
-// Papers in the manner of airlines, agencies, hotels and conferences, with what they say written by hand.
+// Papers in the style of airlines, agencies, hotels and conferences; the expected content is written by hand.
 import { expect, test } from 'vitest';
 import { readPdf } from '#server/modules/planning/page/read-pdf.ts';
 import type { PlannedEvent } from '#server/modules/schedule-import/planned-event.ts';
@@ -160,7 +160,7 @@ Page 2`,
     ],
   },
   {
-    name: 'a company day: places on lines of their own',
+    name: 'a company day: places on separate lines',
     startOn: '2027-09-02',
     endOn: '2027-09-02',
     pages: [
@@ -206,7 +206,7 @@ Sonntag, 16.05.2027
     ],
   },
   {
-    name: 'a wedding: bullets, and times behind the words',
+    name: 'a wedding: bullets, and times after the text',
     startOn: '2027-08-20',
     endOn: '2027-08-22',
     pages: [
@@ -229,7 +229,7 @@ Sunday 22 August
     ],
   },
   {
-    name: 'an incentive trip: the date in each row, American',
+    name: 'an incentive trip: an American date in each row',
     startOn: '2027-10-11',
     endOn: '2027-10-13',
     pages: [
@@ -250,7 +250,7 @@ Questions? Call (555) 010-4477.`,
     ],
   },
   {
-    name: 'a train and a museum: weekdays alone, prices that look like times',
+    name: 'a train and a museum: weekdays without dates, prices that look like times',
     startOn: '2027-05-10',
     endOn: '2027-05-12',
     pages: [
@@ -292,7 +292,7 @@ const shown = (plan: PlannedEvent) =>
     ({ startsLocal, name, location }) => `${startsLocal.slice(0, 16)} ${name} @ ${location}`,
   );
 
-test('typed text is read like papers, and the sentence with the dates is no activity', async () => {
+test('typed text is read like a paper, and the sentence with the dates is not an activity', async () => {
   const plan = await fromPrompt(
     'Plan an experience from Monday, 3 May 2027 to Wednesday, 5 May 2027.\nDay 1: 10:00 Harbour walk; 19:30 Dinner at Tasca do Chico\nOn 5 May at 9am Farewell breakfast at Café Royal',
   );
@@ -305,7 +305,7 @@ test('typed text is read like papers, and the sentence with the dates is no acti
   expect(plan.notes[0]).toMatch(/built-in planner/);
 });
 
-test('nothing is made up: without times there are only days, and items without a day or outside the dates are listed', async () => {
+test('nothing is invented: without times there are only days, and items without a day or outside the dates are listed', async () => {
   const empty = await fromPrompt('A relaxed long weekend with good food and some culture.');
   expect([empty.activities, empty.dates.length]).toEqual([[], 3]);
   expect(empty.notes).toContain(
@@ -319,7 +319,7 @@ test('nothing is made up: without times there are only days, and items without a
   ]);
 });
 
-test('a paper without text, or that is no PDF, is refused with a reason', async () => {
+test('a file without text, or that is not a PDF, is refused with a reason', async () => {
   await expect(readPdf(makePdf([[]]))).rejects.toMatchObject({
     fields: { file: expect.stringContaining('only pictures') },
   });

@@ -1,4 +1,4 @@
-// Papers as word processors, browsers and the programs of agencies set them, with the tables that they draw.
+// Papers as typeset by word processors, browsers and agencies' programs, with the lines of their tables.
 import { printedPapers } from '#tests/support/printed-papers.ts';
 import { tryPapers } from '#tests/support/try-papers.ts';
 

@@ -1,10 +1,11 @@
-// Programmes of gatherings: stages and rooms as headings, days that share a programme. What they say is written by hand.
+// Programmes of gatherings: stages and rooms as headings, several days that share a programme. The expected
+// content is written by hand.
 import type { Paper } from '#tests/support/read-paper.ts';
 import { tryPapers } from '#tests/support/try-papers.ts';
 
 const PAPERS: Paper[] = [
   {
-    name: 'rooms across, of which not every one is called a room',
+    name: 'rooms as columns, not all of them labelled as rooms',
     startOn: '2027-09-22',
     endOn: '2027-09-23',
     columns: [40, 130, 280, 430],
@@ -91,7 +92,7 @@ typeandpaper.example   @typeandpaper   2`,
     ],
   },
   {
-    name: 'a wedding: cards of name, time and place',
+    name: 'a wedding: cards with name, time and place',
     startOn: '2027-05-21',
     endOn: '2027-05-23',
     columns: [200],
@@ -205,7 +206,7 @@ FOREST STAGE
     ],
   },
   {
-    name: 'a retreat: two days with one programme',
+    name: 'a retreat: two days that share a programme',
     startOn: '2027-01-11',
     endOn: '2027-01-14',
     pages: [
@@ -247,7 +248,7 @@ Thursday 14 January – departure
     ],
   },
   {
-    name: 'a colloquium in French: hours with an h that stands apart',
+    name: 'a colloquium in French: hours with a space before the h',
     startOn: '2027-03-18',
     endOn: '2027-03-19',
     pages: [

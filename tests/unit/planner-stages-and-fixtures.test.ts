@@ -1,5 +1,5 @@
-// Long because whole papers stand here beside what they say.
-// Stages, rooms and pitches across and above, home and away, cards and cue sheets. What they say is written by hand.
+// Long because complete papers are beside their expected content. Stages, rooms and pitches in columns and
+// headings, home and away matches, cards and cue sheets. The expected content is written by hand.
 import type { Paper } from '#tests/support/read-paper.ts';
 import { tryPapers } from '#tests/support/try-papers.ts';
 
@@ -45,7 +45,7 @@ Organised by the North Sea Ports Association · www.greenports.example`,
     ],
   },
   {
-    name: 'a board: when the whole is, then its items',
+    name: 'a board meeting: the time of the whole meeting, then its items',
     startOn: '2027-01-28',
     endOn: '2027-01-28',
     columns: [40, 75, 300, 400, 480],
@@ -76,7 +76,7 @@ Dial-in: +1 312 555 0182, PIN 4471#`,
     ],
   },
   {
-    name: 'a wedding: name, date with time, and address below each other',
+    name: 'a wedding: name, date with time, and address on separate lines',
     startOn: '2027-07-16',
     endOn: '2027-07-18',
     pages: [
@@ -153,7 +153,7 @@ Siegerehrung im Anschluss. Eintritt frei.`,
     ],
   },
   {
-    name: 'a cue sheet: start and end beside columns without a known name',
+    name: 'a cue sheet: start and end beside columns with unknown headings',
     startOn: '2027-12-04',
     endOn: '2027-12-04',
     columns: [40, 110, 180, 400],
@@ -179,7 +179,7 @@ START|END|SEGMENT|CAST
     ],
   },
   {
-    name: 'a festival: stages across, each with its own times',
+    name: 'a festival: stages as columns, each with its own times',
     startOn: '2027-07-23',
     endOn: '2027-07-24',
     columns: [40, 180, 320, 460],
@@ -303,7 +303,7 @@ Day 2 – Wednesday, January 20
     ],
   },
   {
-    name: 'a wedding: hours in words, commas in a name',
+    name: 'a wedding: times in words, commas in a name',
     startOn: '2027-09-03',
     endOn: '2027-09-05',
     columns: [120],
@@ -336,7 +336,7 @@ Sunday, September 5
     ],
   },
   {
-    name: 'a night of museums: houses above what takes place in them',
+    name: 'a museum night: museums as headings above their activities',
     startOn: '2027-05-22',
     endOn: '2027-05-22',
     pages: [

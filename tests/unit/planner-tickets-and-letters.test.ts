@@ -1,10 +1,11 @@
-// Tickets and letters: when and where in columns, beside labels and in sentences. What they say is written by hand.
+// Tickets and letters: dates and places in columns, beside labels and in sentences. The expected content is
+// written by hand.
 import type { Paper } from '#tests/support/read-paper.ts';
 import { tryPapers } from '#tests/support/try-papers.ts';
 
 const PAPERS: Paper[] = [
   {
-    name: 'an airline: both ends of a flight on a line',
+    name: 'an airline: departure and arrival on one line',
     startOn: '2027-11-03',
     endOn: '2027-11-10',
     pages: [
@@ -41,7 +42,7 @@ Booked 17 Aug 2027 21:09 CET`,
     ],
   },
   {
-    name: 'a house in a letter: when one may come and has to be gone',
+    name: 'a letter from a guest house: check-in and check-out times',
     startOn: '2027-04-23',
     endOn: '2027-04-26',
     pages: [
@@ -67,7 +68,7 @@ Reception is open around the clock. Parking: EUR 18 per day.`,
     ],
   },
   {
-    name: 'a river cruise: where, what and two times of a port',
+    name: 'a river cruise: port, activity, and its times of arrival and departure',
     startOn: '2027-05-30',
     endOn: '2027-06-02',
     columns: [50, 120, 220, 330, 400],
@@ -90,7 +91,7 @@ Subject to change due to water levels.`,
     ],
   },
   {
-    name: 'an airline: everything beside its label',
+    name: 'an airline: every value beside its label',
     startOn: '2027-08-14',
     endOn: '2027-08-22',
     columns: [50, 170, 330],
@@ -122,7 +123,7 @@ Fare basis: QLESL8. Endorsements: NON REF.`,
     ],
   },
   {
-    name: 'a train whose name is above its ends',
+    name: 'a train whose name is above its departure and arrival',
     startOn: '2027-06-11',
     endOn: '2027-06-11',
     columns: [50, 230, 400],
@@ -141,7 +142,7 @@ Tariffa: Base 86,00 €`,
     ],
   },
   {
-    name: 'a flat in a letter in German',
+    name: 'a letter in German about a flat',
     startOn: '2027-07-05',
     endOn: '2027-07-09',
     pages: [
@@ -160,7 +161,7 @@ Ihre Gastgeber, Tel. 08821 / 4477 (8–20 Uhr)`,
     ],
   },
   {
-    name: 'a ferry over night, its way in a column',
+    name: 'an overnight ferry, its route in a column',
     startOn: '2027-08-02',
     endOn: '2027-08-09',
     columns: [50, 150, 230, 330, 420],

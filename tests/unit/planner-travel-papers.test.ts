@@ -1,10 +1,10 @@
-// Papers of journeys and of houses, as the next traveller gets them. What they say is written by hand.
+// Travel and accommodation papers, as travellers get them. The expected content is written by hand.
 import type { Paper } from '#tests/support/read-paper.ts';
 import { tryPapers } from '#tests/support/try-papers.ts';
 
 const PAPERS: Paper[] = [
   {
-    name: 'an airline: a time and its city below each other, the next day as +1',
+    name: 'an airline: each city below its time, the next day as +1',
     startOn: '2027-03-06',
     endOn: '2027-03-15',
     columns: [50, 130, 330],
@@ -40,7 +40,7 @@ Issued 12 Jan 2027 10:44 · Page 1/1`,
     ],
   },
   {
-    name: 'a train without a number, its way above it',
+    name: 'a train without a number, its route above it',
     startOn: '2027-05-14',
     endOn: '2027-05-16',
     columns: [50, 150, 350],
@@ -77,7 +77,7 @@ Total paid £128.40 on 3 March 2027 at 20:15`,
     ],
   },
   {
-    name: 'a house: arrival from and departure by, in lines of a letter',
+    name: 'a guest house: earliest arrival and latest departure in the lines of a letter',
     startOn: '2027-06-08',
     endOn: '2027-06-11',
     pages: [
@@ -104,7 +104,7 @@ Yours, the Seeblick team`,
     ],
   },
   {
-    name: 'an agency in sentences',
+    name: 'an agency that writes in sentences',
     startOn: '2027-04-01',
     endOn: '2027-04-04',
     pages: [
@@ -152,7 +152,7 @@ Prices per person EUR 2,480. Single supplement EUR 410.`,
     ],
   },
   {
-    name: 'a day trip in German: places behind a label in brackets',
+    name: 'a day trip in German: places after a label in brackets',
     startOn: '2027-09-11',
     endOn: '2027-09-12',
     columns: [50, 150],
@@ -191,7 +191,7 @@ Kosten: 149,00 € im DZ`,
     ],
   },
   {
-    name: 'a tour in Italian: a time by the way in brackets',
+    name: 'a tour in Italian: an additional time in brackets',
     startOn: '2027-07-02',
     endOn: '2027-07-03',
     columns: [50, 150, 300],
@@ -220,7 +220,7 @@ Ore 17.30 circa|Rientro in hotel`,
     ],
   },
   {
-    name: 'a delegation: times without a colon, a dinner at seven for half past',
+    name: 'a delegation: times without a colon, a dinner at “seven for half past”',
     startOn: '2027-04-27',
     endOn: '2027-04-28',
     columns: [50, 140, 380],

@@ -1,4 +1,4 @@
-// What somebody types, and what must not become an activity.
+// Typed text, and text that must not become an activity.
 import { expect, test } from 'vitest';
 import { findDates } from '#server/modules/reading/find-dates.ts';
 import { findTimes } from '#server/modules/reading/find-times.ts';
@@ -10,7 +10,7 @@ const read = async (prompt: string, startOn = '2027-05-03', endOn = '2027-05-07'
       `${startsLocal.slice(5, 16)}-${endsLocal.slice(11, 16)} ${name} @ ${location}`,
   );
 
-test('several activities in a sentence', async () => {
+test('several activities in one sentence are found', async () => {
   expect(
     await read(
       'Day 1: 9:00 Breakfast, 10:30 City tour, then 13:00 Lunch at Ponto Final. On Tuesday: 8.30 am Surf lesson at Praia Grande, followed by 1 pm picnic.',
@@ -24,7 +24,7 @@ test('several activities in a sentence', async () => {
   ]);
 });
 
-test('the sentence with which the dialog begins a prompt dates what follows, on the same line too, and is no activity', async () => {
+test('the sentence with which the dialog begins a prompt dates the text after it, also on the same line, and is not an activity', async () => {
   const asked = 'Plan an experience on Monday, 3 May 2027';
   const day = ['05-03T09:00-10:00 Breakfast @ Café Royal', '05-03T10:30-11:30 City tour @ null'];
   for (const between of ['. ', '.\n', ': ', ', '])
@@ -39,7 +39,7 @@ test('the sentence with which the dialog begins a prompt dates what follows, on 
   expect(await read(`${asked} with breakfast at 9:00`, '2027-05-03', '2027-05-03')).toEqual([
     '05-03T09:00-10:00 With breakfast @ null',
   ]);
-  // it does not say on which of them
+  // it is unclear on which of these days
   expect(
     await read(
       'Plan an experience from Monday, 3 May 2027 to Friday, 7 May 2027. 9:00 Breakfast, 10:30 City tour',
@@ -48,7 +48,7 @@ test('the sentence with which the dialog begins a prompt dates what follows, on 
   expect(await read('Dinner on Tuesday, 4 May 2027 at 19:00')).toEqual(['05-04T19:00-20:00 Dinner @ null']);
 });
 
-test('a speaker or a topic is no place', async () => {
+test('a speaker or a topic is not a place', async () => {
   expect(
     await read(
       [
@@ -71,7 +71,7 @@ test('a speaker or a topic is no place', async () => {
   ]);
 });
 
-test('a paper’s notes about itself, hotels and prices are no activities and no days', async () => {
+test('a paper’s notes about itself, hotels and prices are neither activities nor days', async () => {
   expect(
     await read(
       [
@@ -156,11 +156,11 @@ test.each([
   '25:10',
   'Sunrise 6:41am, sunset 5:22pm',
   'Carriages at half past eleven',
-])('“%s” is no time', (words) => {
+])('“%s” is not a time', (words) => {
   expect(findTimes(words)).toEqual([]);
 });
 
-test('a generic hotel stays in the name, and a place given below is better than a part of the name', async () => {
+test('a generic hotel name stays in the title, and a place on the next line has priority over a part of the title', async () => {
   expect(
     await read(
       '3 May: 19:00 Uhr Abendessen im Hotel\n4 May: 13:00 Uhr Verkostung im Pralinenatelier\nOrt: Haus der Schokolade\n5 May: 20:00 Uhr Essen im Gasthof Post',
@@ -172,7 +172,7 @@ test('a generic hotel stays in the name, and a place given below is better than 
   ]);
 });
 
-test('an arrival’s date is not that of its departure, and a repeated date counts once', async () => {
+test('an arrival’s date differs from that of its departure, and a repeated date counts once', async () => {
   expect(
     await read(
       'Monday 3 May / lundi 3 mai\n20:10 Vuelo IB 6650 Lima – Madrid, llegada el 4 de mayo a las 14:55\n5 May\n8:15 pm WS 30 Calgary to Glasgow, arriving 11:40 am on May 6',

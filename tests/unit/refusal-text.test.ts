@@ -4,7 +4,7 @@ import { refusalText } from '#src/data/refusal-text.ts';
 
 const refused = (code: Outcome['code'], text: string): Outcome => ({ status: 404, code, text, at: 0 });
 
-test('a missing thing has a text for the person who changed it; a more specific server text takes precedence', () => {
+test('an error about a missing item has a text for the person who changed it; a more specific text of the server has priority', () => {
   expect(refusalText(refused('DAY_NOT_FOUND', 'Day not found'))).toBe(
     'This day was deleted in the meantime.',
   );

@@ -1,4 +1,4 @@
-// A run of the tests that is ended takes with it what it has started: see tests/support/run-room.mjs.
+// Ending a test run also ends everything that it has started: see tests/support/run-room.mjs.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,7 +14,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Each says who it is and starts the next. Only the first listens to polite requests. */
+/** Each process prints its id and starts the next. Only the first reacts to SIGTERM. */
 const MEMBER = `
   import { spawn } from 'node:child_process';
   import { mkdtempSync, writeFileSync } from 'node:fs';
@@ -58,7 +58,7 @@ function canBeSignalled(pid: number): boolean {
   }
 }
 
-/** A run of one suite that never ends by itself, and of what had to be provided for it. */
+/** Starts a run with one suite that never ends by itself, and with what had to be provided for it. */
 async function startRun(minutes = 5) {
   writeFileSync(join(folder, 'member.mjs'), MEMBER.replaceAll('FOLDER', folder));
   writeFileSync(

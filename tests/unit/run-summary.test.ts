@@ -1,4 +1,4 @@
-// The end of `npm test` names what failed and what repeats it: see tests/support/summary.mjs.
+// The end of `npm test` lists the failures and how to repeat them: see tests/support/summary.mjs.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Of a suite that says so much and writes such a report, in lines. */
+/** The lines of the summary for a suite with this output and this report. */
 async function summaryOf(counts: 'vitest' | 'playwright' | undefined, report: object): Promise<string[]> {
   const resultFile = join(folder, 'report.json');
   const suite = join(folder, 'suite.mjs');
@@ -44,10 +44,10 @@ async function counterexampleOf(property: fc.IAsyncPropertyWithHooks<[number]>):
   throw new Error('nothing was found');
 }
 
-test('a counterexample is printed below the table: what it broke, its seed, its path and the command that repeats it', async () => {
+test('a counterexample is printed below the table: the broken expectation, its seed, its path and the command that repeats it', async () => {
   const { stack } = await counterexampleOf(
     fc.asyncProperty(fc.nat(), async (n) => {
-      expect(n, 'what Ben holds').toBeLessThan(10);
+      expect(n, 'the rows that Ben holds').toBeLessThan(10);
     }),
   );
   const lines = await summaryOf('vitest', {
@@ -83,7 +83,7 @@ test('a counterexample is printed below the table: what it broke, its seed, its 
   ]);
 });
 
-test('a browser test that failed, and one that passed at its second try, say why', async () => {
+test('a browser test that failed, and one that passed on its second try, are listed with the error', async () => {
   const results = (...said: (string | null)[]) =>
     said.map((message) => ({ duration: 1, errors: message === null ? [] : [{ message }] }));
   const spec = (title: string, status: string, said: (string | null)[]) => ({
@@ -109,9 +109,9 @@ test('a browser test that failed, and one that passed at its second try, say why
   );
 });
 
-test('a suite that fails without naming a test is shown with its last output', async () => {
+test('a suite that fails without naming a test is listed with its last output', async () => {
   const lines = await summaryOf(undefined, {});
-  const from = lines.indexOf('✗ Models: its last words');
+  const from = lines.indexOf('✗ Models: the end of its output');
   expect(lines.slice(from + 1, from + 13)).toEqual(
     Array.from({ length: 12 }, (_, n) => `    line ${4989 + n}`),
   );

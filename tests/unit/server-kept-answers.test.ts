@@ -1,4 +1,5 @@
-// Answers are kept within bounds, and those who waited for one that turned out to be another's look again.
+// The cache of answers is bounded, and callers who waited for an answer that turned out to be for another key
+// look it up again.
 import { expect, test } from 'vitest';
 import { KeptAnswers } from '#server/providers/answers/kept-answers.ts';
 
@@ -7,7 +8,7 @@ const text = (bytes: number) => 'x'.repeat(bytes);
 const keep = (kept: KeptAnswers, key: string, value: unknown = key) =>
   kept.answer(key, async () => ({ key, value }));
 
-test('the least recently used answer is evicted, by number', async () => {
+test('the least recently used answer is evicted beyond the maximum number', async () => {
   const kept = new KeptAnswers(SMALL);
   for (const key of ['a', 'b', 'c']) await keep(kept, key);
   await keep(kept, 'a');
@@ -22,7 +23,7 @@ test('the least recently used answer is evicted, by number', async () => {
   expect(made).toEqual(['b']);
 });
 
-test('bytes are counted in every coding, and never exceed the bound', async () => {
+test('bytes are counted in every encoding, and never exceed the limit', async () => {
   const kept = new KeptAnswers(SMALL);
   const first = await keep(kept, 'a', text(4000));
   const before = kept.size.bytes;
@@ -33,7 +34,7 @@ test('bytes are counted in every coding, and never exceed the bound', async () =
   await keep(kept, 'b', text(5000));
   expect(kept.size).toMatchObject({ entries: 1 });
   expect(kept.size.bytes).toBeLessThan(10_000);
-  // whoever holds it is still answered, and nothing of it counts
+  // a caller who still holds an evicted answer can use it, and its bytes do not count
   expect(await first?.coded('gzip', async () => Buffer.alloc(9000))).toHaveLength(9000);
   expect(kept.size.bytes).toBeLessThan(10_000);
   const tooLarge = await keep(kept, 'c', text(20_000));
@@ -57,7 +58,7 @@ test('concurrent callers share one answer', async () => {
   expect(new Set(answers.map((answer) => answer?.text.toString()))).toEqual(new Set(['1']));
 });
 
-test('an answer of another key, or a failed one, is only for the caller who made it', async () => {
+test('an answer with another key, or a failure, is only for the caller who computed it', async () => {
   const kept = new KeptAnswers(SMALL);
   const make = async () => ({ key: 'host at version 2', value: 'for hosts' });
   const [maker, waiting] = await Promise.all([kept.answer('guest', make), kept.answer('guest', make)]);

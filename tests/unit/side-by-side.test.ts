@@ -1,4 +1,4 @@
-// How npm test puts its suites beside each other: see tests/support/side-by-side.mjs.
+// How npm test runs its suites in parallel: see tests/support/side-by-side.mjs.
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { runSideBySide } from '#tests/support/side-by-side.mjs';
@@ -16,7 +16,7 @@ const ended = (name: string, outcome: 'passed' | 'failed' = 'passed') => ({
   seconds: 0,
 });
 
-test('as many suites at once as the cores allow; one without a declared load runs alone', async () => {
+test('as many suites run at once as the cores allow; one without a declared load runs alone', async () => {
   const running = new Set<string>();
   const seen: string[] = [];
   const results = await runSideBySide(
@@ -43,7 +43,7 @@ test('as many suites at once as the cores allow; one without a declared load run
   expect(results.map(({ name }) => name)).toEqual(['all', 'one', 'more than there are', 'two', 'three']);
 });
 
-test('outputs are not mixed: the first is shown live, the other afterwards', async () => {
+test('outputs are not mixed: the first is shown live, the others afterwards', async () => {
   const said: string[] = [];
   const write = (bytes: string) => void said.push(bytes.replaceAll(/[━\n]+/g, '').trim());
   const loud = async (name: string, say: (bytes: string) => void, ms: number) => {
@@ -60,7 +60,7 @@ test('outputs are not mixed: the first is shown live, the other afterwards', asy
   expect(said).toEqual(['slow', 'slow begins', 'slow ends', 'quick', 'quick begins', 'quick ends']);
 });
 
-test('a suite is not run if its prerequisite failed; one that was not chosen is not required', async () => {
+test('a suite does not run if its prerequisite failed; one that was not selected is not required', async () => {
   const ran: string[] = [];
   const results = await runSideBySide(
     [

@@ -27,7 +27,7 @@ test('other people’s posts above the first known one are held back and counted
   expect(held).toBe(2);
 });
 
-test('own and unsent posts always show, and do not count as known', () => {
+test('own and unsent posts are always shown, and do not count as known', () => {
   const { shown, held } = holdBackNew(
     [post('u', self, { state: 'waiting' }), post('4'), post('mine', self), post('1')],
     new Set(['u', '1']),
@@ -37,7 +37,7 @@ test('own and unsent posts always show, and do not count as known', () => {
   expect(held).toBe(1);
 });
 
-test('pinned posts always show and do not affect holding back below them', () => {
+test('pinned posts are always shown and do not affect which posts below them are held back', () => {
   const { shown, held } = holdBackNew(
     [post('old', 'other', null, '2027-04-08T10:00:00.000Z'), post('2'), post('1')],
     new Set(['old', '1']),
@@ -47,12 +47,12 @@ test('pinned posts always show and do not affect holding back below them', () =>
   expect(held).toBe(1);
 });
 
-test('older posts below are never held back, nor anything before the first render', () => {
+test('older posts are never held back, and nothing is before the first render', () => {
   expect(holdBackNew([post('2'), post('1'), post('0')], new Set(['2']), self).held).toBe(0);
   expect(holdBackNew([post('2')], null, self)).toEqual({ shown: [post('2')], held: 0 });
 });
 
-test('if every known post is gone everything shows again', () => {
+test('if no known post is left, everything is shown again', () => {
   expect(holdBackNew([post('9'), post('8')], new Set(['1']), self).held).toBe(0);
 });
 
@@ -70,13 +70,13 @@ test('only photos and videos within their limits can be posted', () => {
     expect(checkMedia(bad)).toHaveProperty('error');
 });
 
-test('photos add up to ten, a video is posted alone, and refused files are named', () => {
+test('a post has up to ten photos or a single video, and refused files are named', () => {
   const photo = (name: string) => new File([name], name, { type: 'image/png', lastModified: 1 });
   const photos = (from: number, to: number) =>
     Array.from({ length: to - from + 1 }, (_, n) => photo(`${from + n}.png`));
   const video = (name: string) => new File(['x'], name, { type: 'video/mp4' });
   const names = ({ files }: { files: File[] }) => files.map(({ name }) => name);
-  expect(names(addMedia(photos(1, 2), photos(2, 3))), 'chosen twice it is there once').toEqual([
+  expect(names(addMedia(photos(1, 2), photos(2, 3))), 'a file that is chosen twice is added once').toEqual([
     '1.png',
     '2.png',
     '3.png',
@@ -95,11 +95,11 @@ test('photos add up to ten, a video is posted alone, and refused files are named
   expect([names(some), some.wrong]).toEqual([['1.png'], ['a.pdf: Only photos and videos can be posted.']]);
 });
 
-test('the length of a video in minutes and seconds', () => {
+test('the duration of a video is shown in minutes and seconds', () => {
   expect([0.2, 7.4, 65, 3600, 3725].map(lengthText)).toEqual(['0:01', '0:07', '1:05', '1:00:00', '1:02:05']);
 });
 
-test("the frame keeps the picture's shape within 4:5 and 2:1", () => {
+test("the frame keeps the picture's proportions within 4:5 and 2:1", () => {
   expect(frameRatio({ width: 1600, height: 1200 })).toBeCloseTo(4 / 3);
   expect(frameRatio({ width: 100, height: 1000 })).toBe(0.8);
   expect(frameRatio({ width: 5000, height: 100 })).toBe(2);

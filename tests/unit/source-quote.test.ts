@@ -1,10 +1,10 @@
-// A built activity quotes what it was taken from, and from which page.
+// A generated activity quotes the text it was taken from, with the page.
 import { expect, test } from 'vitest';
 import { sourceQuote, splitSource } from '#contract/rules/source-quote.ts';
 import { pageFinder } from '#server/modules/planning/page-finder.ts';
 import { PAGE_END } from '#server/modules/planning/page/read-pdf.ts';
 
-test('a quote is found again at the end of a description, and only there', () => {
+test('a quote is recognised at the end of a description, and only there', () => {
   const [plain, paged] = [sourceQuote('09:30 Keynote', null), sourceQuote('09:30 “The” Keynote', 2)];
   expect([plain, paged]).toEqual(['From: “09:30 Keynote”', 'From page 2: “09:30 “The” Keynote”']);
   expect(splitSource(plain)).toEqual({ words: '', source: plain });

@@ -8,7 +8,7 @@ const links = (text: string) =>
     .filter((part) => part.kind !== 'text')
     .map((part) => [part.text, part.href]);
 
-test('finds addresses without the sentence’s full stop and bracket', () => {
+test('addresses are found without the sentence’s full stop and bracket', () => {
   expect(links('See https://example.org/a?b=1#c.')).toEqual([
     ['https://example.org/a?b=1#c', 'https://example.org/a?b=1#c'],
   ]);
@@ -19,7 +19,7 @@ test('finds addresses without the sentence’s full stop and bracket', () => {
   ]);
 });
 
-test('finds phone numbers, not years, times or plain counts', () => {
+test('phone numbers are found; years, times and plain numbers are not', () => {
   expect(links('Call +351 21 345 6789 or 030/1234567')).toEqual([
     ['+351 21 345 6789', 'tel:+351213456789'],
     ['030/1234567', 'tel:0301234567'],
@@ -56,11 +56,11 @@ test.each([
   '//example.org',
   'https://',
   'http:// x',
-])('makes no link of %j', (text) => {
+])('%j contains no link', (text) => {
   expect(links(text)).toEqual([]);
 });
 
-test('a quote or an angle bracket ends an address, so nothing can be smuggled along with it', () => {
+test('a quote or an angle bracket ends an address, so nothing can be injected with it', () => {
   expect(links('https://example.org/"onclick="alert(1)')).toEqual([
     ['https://example.org/', 'https://example.org/'],
   ]);

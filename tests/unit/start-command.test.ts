@@ -1,5 +1,5 @@
-// The start command on a tiny project of its own: what is stale is installed or built, what is not is left
-// alone, signals and exit codes pass through, and pages of an older build keep their assets.
+// The start command in a tiny project of its own: outdated parts are installed or built, the others are not;
+// signals and exit codes are passed on, and assets of an older build are kept for its pages.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import {
@@ -50,7 +50,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(project, { recursive: true, force: true }));
 
-/** Starts, waits until the server speaks, ends it by SIGTERM. */
+/** Starts, waits until the server prints its address, and ends it with SIGTERM. */
 async function startAndStop(): Promise<{ output: string; code: number }> {
   const child = spawn(process.execPath, ['server/cli/start.mjs'], {
     cwd: project,
@@ -69,7 +69,7 @@ async function startAndStop(): Promise<{ output: string; code: number }> {
 const startPlainly = (env: Record<string, string>) =>
   spawnSync(process.execPath, ['server/cli/start.mjs'], { cwd: project, env, encoding: 'utf8' });
 
-test('builds both parts, serves, passes SIGTERM on and leaves with the exit code of the server', async () => {
+test('the command builds both parts, serves, passes on SIGTERM and exits with the server’s exit code', async () => {
   const { output, code } = await startAndStop();
   expect(output).toMatch(
     /Building the app[^]*Building the server[^]*serving from the contract \{\} template[^]*ending/,
@@ -78,12 +78,12 @@ test('builds both parts, serves, passes SIGTERM on and leaves with the exit code
   expect(readdirSync(join(project, 'dist'))).not.toContain('web.next');
 });
 
-test('builds nothing when nothing changed, whatever the file times say', async () => {
+test('nothing is built if nothing has changed, whatever the file times', async () => {
   write('src/main.ts', readFileSync(join(project, 'src/main.ts'), 'utf8'));
   expect((await startAndStop()).output).not.toContain('Building');
 });
 
-test('a change of the app rebuilds the app alone and keeps the older assets, for 30 days', async () => {
+test('a change of the app rebuilds only the app and keeps the older assets for 30 days', async () => {
   const [first] = assets();
   write('src/main.ts', `document.title = 'second';`);
   const { output } = await startAndStop();
@@ -100,7 +100,7 @@ test('a change of the app rebuilds the app alone and keeps the older assets, for
   expect(assets()).not.toContain(first);
 });
 
-test('a broken build ends with one sentence and keeps the last good one', async () => {
+test('a failed build ends with one sentence and keeps the last good one', async () => {
   const before = assets();
   write('src/main.ts', 'import "./missing.ts";');
   const { status, stderr } = startPlainly({ PATH: process.env.PATH! });
@@ -110,11 +110,11 @@ test('a broken build ends with one sentence and keeps the last good one', async 
   write('src/main.ts', `document.title = 'third';`);
 });
 
-test('the exit code of a server that ends on its own is passed on', () => {
+test('the exit code of a server that ends by itself is passed on', () => {
   expect(startPlainly({ PATH: process.env.PATH!, FAIL: '1' }).status).toBe(7);
 });
 
-test('packages that do not match the lockfile are installed; without npm that is said plainly', () => {
+test('packages that do not match the lockfile are installed; without npm the error says so', () => {
   const onlyNode = join(project, 'bin');
   mkdirSync(onlyNode);
   symlinkSync(process.execPath, join(onlyNode, 'node'));
@@ -142,7 +142,7 @@ test('packages that do not match the lockfile are installed; without npm that is
   renameSync(join(project, 'elsewhere'), join(project, 'node_modules'));
 });
 
-test('on an old Node it says which version is needed', () => {
+test('an old Node version is told which version is needed', () => {
   const program = `Object.defineProperty(process.versions, 'node', { value: '18.20.0' }); await import('./server/cli/start.mjs');`;
   const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', program], {
     cwd: project,

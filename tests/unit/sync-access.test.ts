@@ -10,7 +10,7 @@ import { VirtualTime } from '#tests/model/sim/virtual-clock.ts';
 
 const never = new Promise<never>(() => undefined);
 
-/** A browser with two tabs; the session is renewed by whichever asks first. */
+/** A browser with two tabs; the session is refreshed by whichever tab asks first. */
 function browser(hasLocks = true) {
   const time = new VirtualTime();
   const locks = new SimulatedLocks();
@@ -60,7 +60,7 @@ function browser(hasLocks = true) {
   };
 }
 
-test('two tabs refresh once', async () => {
+test('two tabs that refresh at once make one call', async () => {
   const of = browser();
   const tabs = [of.tab(), of.tab()];
   await pass(of.time, 0);
@@ -72,7 +72,7 @@ test('two tabs refresh once', async () => {
 });
 
 test.each(['read', 'writeTokens'] as const)(
-  'a storage that never answers (%s) blocks no tab for ever',
+  'a storage that never answers (%s) does not block a tab forever',
   async (stuck) => {
     const of = browser();
     const [broken, other] = [of.tab({ stuck }), of.tab()];
@@ -83,7 +83,7 @@ test.each(['read', 'writeTokens'] as const)(
   },
 );
 
-test('without locks, too; and the next time it tries again', async () => {
+test('nor does it without locks; and the next refresh tries the storage again', async () => {
   const of = browser(false);
   const broken = of.tab({ stuck: 'read' });
   await pass(of.time, 31_000);
@@ -97,7 +97,7 @@ test('without locks, too; and the next time it tries again', async () => {
 
 test('a frozen tab that holds the lock does not block the others', async () => {
   const of = browser();
-  // its time stands still with it
+  // its clock stands still as well
   of.tab({ fetch: () => never, clock: new VirtualTime().clock() });
   const other = of.tab();
   await pass(of.time, 29_000);

@@ -17,7 +17,7 @@ test('full jitter: between 0 and min(60 s, 200 ms · 2ⁿ⁻¹)', () => {
   );
 });
 
-test('evidence and taps end the wait, unless the server asked for it', () => {
+test('new evidence or a tap ends the wait, unless the server requested it', () => {
   let now = 0;
   const clock = { monotonic: () => now } as Clock;
   const backoff = new Backoff({ clock, random: () => 0.5 });
@@ -31,7 +31,7 @@ test('evidence and taps end the wait, unless the server asked for it', () => {
   expect(backoff.until('told')).toBe(0);
 });
 
-test('consecutive failures raise the wait; a success resets it', () => {
+test('consecutive failures increase the wait; a success resets it', () => {
   const backoff = new Backoff({ clock: { monotonic: () => 0 } as Clock, random: () => 1 });
   const waits = [1, 2, 3, 4].map(() => {
     backoff.fail('lane');

@@ -18,10 +18,10 @@ test.each<[string, Reply, Verdict]>([
   ['425', answer(425), 'unknown'],
   ['302 with our header', answer(302), 'unknown'],
   ['captive portal', { kind: 'portal' }, 'unknown'],
-  ['cut short', { kind: 'garbled' }, 'unknown'],
+  ['truncated', { kind: 'garbled' }, 'unknown'],
   ['no connection', { kind: 'unreachable' }, 'unknown'],
   ['silence', { kind: 'timeout' }, 'unknown'],
-  ['given up', { kind: 'aborted' }, 'unknown'],
+  ['aborted', { kind: 'aborted' }, 'unknown'],
   ['429', answer(429), 'wait'],
   ['503', answer(503), 'wait'],
   ['500', answer(500), 'serverError'],
@@ -31,20 +31,20 @@ test.each<[string, Reply, Verdict]>([
   ['413', answer(413), 'tooLarge'],
   ['424', answer(424), 'notTried'],
   ['426', answer(426), 'upgrade'],
-  ['409 of another account', answer(409, 'USER_MISMATCH'), 'otherPerson'],
-  ['409 of a field', answer(409, 'FIELD_CONFLICT'), 'conflict'],
-  ['409 of an order', answer(409, 'STALE_SET'), 'conflict'],
-  ['409 of a state', answer(409, 'EVENT_FINISHED'), 'refused'],
+  ['409 for another account', answer(409, 'USER_MISMATCH'), 'otherPerson'],
+  ['409 for a field', answer(409, 'FIELD_CONFLICT'), 'conflict'],
+  ['409 for an order', answer(409, 'STALE_SET'), 'conflict'],
+  ['409 for a state', answer(409, 'EVENT_FINISHED'), 'refused'],
   ...[400, 403, 404, 410, 415, 422].map((status): [string, Reply, Verdict] => [
     String(status),
     answer(status),
     'refused',
   ]),
-])('the table of signals: %s', (_, reply, verdict) => {
+])('the verdict for each response: %s', (_, reply, verdict) => {
   expect(classify(reply)).toBe(verdict);
 });
 
-test('every code of the contract has a verdict, and only 2xx settles', () => {
+test('every error code of the contract has a verdict, and only 2xx settles a row', () => {
   for (const [code, [status]] of Object.entries(ERRORS))
     expect(classify(answer(status, code as ErrorCode)), code).not.toBe('done');
 });

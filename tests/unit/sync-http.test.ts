@@ -25,7 +25,7 @@ const ours = (
 ) => new Response(body, { status, headers: { 'X-Sojourn': '1', ...headers } });
 
 test.each([502, 503, 504])(
-  '%d without our header is a proxy that could not reach the server, not a portal',
+  '%d without our header comes from a proxy that cannot reach the server, not from a portal',
   async (status) => {
     expect(await answered(new Response('<h1>Bad Gateway</h1>', { status }))).toEqual({
       kind: 'gateway',
@@ -34,11 +34,11 @@ test.each([502, 503, 504])(
   },
 );
 
-test.each([200, 302, 404, 500, 511])('%d without our header is a portal', async (status) => {
+test.each([200, 302, 404, 500, 511])('%d without our header comes from a portal', async (status) => {
   expect(await answered(new Response('', { status }))).toEqual({ kind: 'portal' });
 });
 
-test('a redirect is a portal even with our header; 304 is an answer', async () => {
+test('a redirect comes from a portal even with our header; 304 is an answer', async () => {
   expect(await answered(ours(null, { status: 302 }))).toEqual({ kind: 'portal' });
   expect(await answered(ours(null, { status: 304, headers: { ETag: '"1"' } }))).toMatchObject({
     kind: 'answer',
@@ -48,13 +48,13 @@ test('a redirect is a portal even with our header; 304 is an answer', async () =
   });
 });
 
-test('with our header it is the server itself', async () => {
+test('a status with our header comes from the server itself', async () => {
   expect(
     await answered(ours('{"code":"UNAVAILABLE"}', { status: 503, headers: { 'Retry-After': '2' } })),
   ).toMatchObject({ kind: 'answer', status: 503, retryAfter: 2000 });
 });
 
-test('nothing is retried, redirected, cached or sent with cookies', async () => {
+test('calls are not retried, redirected, cached or sent with cookies', async () => {
   const sent: Request[] = [];
   const reply = await http(
     device(async (request) => {
@@ -73,12 +73,12 @@ test('nothing is retried, redirected, cached or sent with cookies', async () => 
   });
 });
 
-test('a success cut short is garbled, an error cut short is still that error', async () => {
+test('a truncated success is garbled, a truncated error is still that error', async () => {
   expect(await answered(ours('{"a":', { status: 200 }))).toEqual({ kind: 'garbled' });
   expect(await answered(ours('{"a":', { status: 403 }))).toMatchObject({ status: 403, body: null });
 });
 
-test('no connection, and a call that was given up', async () => {
+test('no connection and an aborted call are told apart', async () => {
   const refused = device(() => Promise.reject(new TypeError('fetch failed')));
   expect(await http(refused, GET)).toEqual({ kind: 'unreachable' });
   const given = new AbortController();
@@ -89,7 +89,7 @@ test('no connection, and a call that was given up', async () => {
   expect(await http(hanging, { ...GET, signal: given.signal })).toEqual({ kind: 'aborted' });
 });
 
-test('a silent server times out; each piece of an answer restarts the limit', async () => {
+test('a silent server times out; each chunk of an answer restarts the time limit', async () => {
   const time = new VirtualTime();
   const replies: unknown[] = [];
   const silent = device((_, init) => never(init?.signal), time.clock());
@@ -115,7 +115,7 @@ test('a silent server times out; each piece of an answer restarts the limit', as
   expect(replies[1]).toMatchObject({ kind: 'answer', body: { slow: true } });
 });
 
-test('an upload has longer, by its size', async () => {
+test('an upload has more time, depending on its size', async () => {
   const time = new VirtualTime();
   const replies: unknown[] = [];
   const silent = device((_, init) => never(init?.signal), time.clock());
@@ -129,7 +129,7 @@ test('an upload has longer, by its size', async () => {
   expect(replies).toEqual([{ kind: 'timeout' }]);
 });
 
-test('the code that makes calls cannot be fetched: no connection, and the next call tries again', async () => {
+test('if the code that makes calls cannot be loaded, the call has no connection, and the next one tries again', async () => {
   vi.resetModules();
   vi.doMock('#src/sync/calls/send-call.ts', () => {
     throw new Error('lost');

@@ -36,7 +36,7 @@ const batchOf = (rows: OutboxRow[], more: Partial<Surroundings> = {}) =>
   );
 const form = { method: 'POST', path: '/api/feeds/x', form: { fields: {}, files: [] } } as const;
 
-test('lanes are sent in parallel, rows of a lane in order', () => {
+test('lanes are sent in parallel, the rows of a lane in order', () => {
   expect(batchOf([row('a1', 'a'), row('b1', 'b'), row('a2', 'a')])).toEqual(['a1', 'b1', 'a2 after a1']);
 });
 
@@ -51,20 +51,20 @@ test.each(['conflict', 'stuck', 'heldUpgrade'] as const)(
   },
 );
 
-test('a rejected row holds back only its dependants', () => {
+test('a rejected row holds back only the rows that depend on it', () => {
   expect(
     batchOf([row('a1', 'a', { status: 'rejected' }), row('a2', 'a'), row('c1', 'c', { dependsOn: ['a1'] })]),
   ).toEqual(['a2']);
 });
 
-test('a row goes once its dependencies are settled or in the same batch', () => {
+test('a row is sent once its dependencies are settled or in the same batch', () => {
   expect(batchOf([row('p', 'p'), row('c', 'c', { dependsOn: ['p', 'gone'] })])).toEqual(['p', 'c after p']);
   expect(batchOf([row('p', 'p'), row('c', 'c', { dependsOn: ['p'] })], { inFlight: new Set(['p']) })).toEqual(
     [],
   );
 });
 
-test('a lane that waits to retry does not delay the others', () => {
+test('a lane that waits for a retry does not delay the others', () => {
   const found = sendable([row('a', 'a'), row('b', 'b')], {
     ...around,
     until: (lane) => (lane === 'a' ? 700 : 0),
@@ -72,7 +72,7 @@ test('a lane that waits to retry does not delay the others', () => {
   expect([found.batch.map(({ row: { id } }) => id), found.nextAt]).toEqual([['b'], 700]);
 });
 
-test('a row with a file goes alone, and its dependants wait', () => {
+test('a row with a file is sent alone, and its dependants wait', () => {
   const found = sendable(
     [row('f', 'f', { request: form }), row('c', 'c', { dependsOn: ['f'] }), row('d', 'd')],
     around,
@@ -80,13 +80,13 @@ test('a row with a file goes alone, and its dependants wait', () => {
   expect([found.single?.id, found.batch.map(({ row: { id } }) => id)]).toEqual(['f', ['d']]);
 });
 
-describe('a deletion and files on their way into what it deletes', () => {
+describe('a deletion, and uploads into what it deletes', () => {
   const remove = (more: Partial<OutboxRow> = {}) =>
     row('d', 'days:e', { request: { method: 'DELETE', path: '/api/events/e/programs/1' }, ...more });
   const picture = (path = '/api/events/e/programs/1/image', more: Partial<OutboxRow> = {}) =>
     row('f', 'day:1', { request: { ...form, path }, ...more });
 
-  test('does not overtake one that can go, is being sent or waits to retry', () => {
+  test('the deletion does not overtake an upload that can be sent, is being sent or waits for a retry', () => {
     expect(batchOf([picture(), remove()])).toEqual([]);
     expect(batchOf([picture(), remove()], { inFlight: new Set(['f']) })).toEqual([]);
     const found = sendable([picture(), remove()], {
@@ -104,11 +104,11 @@ describe('a deletion and files on their way into what it deletes', () => {
         picture('/api/feeds/e', { dependsOn: ['p'] }),
         remove({ request: { method: 'DELETE', path: '/api/events/e' } }),
       ]),
-      'a post with its picture, for an event of the same batch',
+      'a post with its picture, for an event in the same batch',
     ).toEqual(['p']);
   });
 
-  test('goes at once otherwise: for a file that is parked, blocked, later in the queue, or for something else', () => {
+  test('otherwise it is sent at once: if the upload is parked, blocked, later in the queue, or for something else', () => {
     for (const status of ['rejected', 'stuck'] as const)
       expect(batchOf([picture(undefined, { status }), remove()])).toEqual(['d']);
     expect(batchOf([row('c', 'day:1', { status: 'conflict' }), picture(), remove()])).toEqual(['d']);
@@ -120,7 +120,7 @@ describe('a deletion and files on their way into what it deletes', () => {
   });
 });
 
-test('an answer does not overtake pictures on their way into its event', () => {
+test('an answer does not overtake pictures that are still to be uploaded to its event', () => {
   const leave = row('no', 'rsvp:e', { request: { method: 'PUT', path: '/api/rsvp/respond/e' } });
   const picture = (event: string) =>
     row('f', `post:${event}`, { request: { ...form, path: `/api/feeds/${event}` } });
@@ -129,7 +129,7 @@ test('an answer does not overtake pictures on their way into its event', () => {
   expect(batchOf([leave, picture('e')])).toEqual(['no']);
 });
 
-test('a copy does not overtake pictures on their way into what it copies', () => {
+test('a copy does not overtake pictures that are still to be uploaded to its original', () => {
   const copy = (of: string) => row('c', 'days:e', { request: { method: 'POST', path: `${of}/clone` } });
   const picture = (path: string) => row('f', 'f', { request: { ...form, path } });
   const [event, day] = ['/api/events/e', '/api/events/e/programs/1'];
@@ -141,7 +141,7 @@ test('a copy does not overtake pictures on their way into what it copies', () =>
   expect(batchOf([copy(day), picture(`${day}/image`)])).toEqual(['c']);
 });
 
-test('no batch is larger than the server takes', () => {
+test('no batch is larger than the server accepts', () => {
   const rows = Array.from({ length: 40 }, (_, i) =>
     row(`r${i}`, `l${i}`, { request: { method: 'POST', path: '/api/x', body: { title: '𝓦'.repeat(5000) } } }),
   );
@@ -152,7 +152,7 @@ test('no batch is larger than the server takes', () => {
   ).toBeLessThanOrEqual(BATCH_BYTES_MAX);
 });
 
-test('what may have been sent 150 days ago by the server’s clock is not resent automatically; without that clock nothing is too old', () => {
+test('a row that may have been sent 150 days ago by the server’s clock is not resent automatically; without that clock no row is too old', () => {
   const old = row('o', 'o', { maybeSent: 1, sentAt: 1000, clientAt: -1e15 });
   expect(
     sendable([old], {
@@ -171,7 +171,7 @@ describe('behind a parked edit', () => {
     outcome: { status: 409, code: 'FIELD_CONFLICT', text: '', current: fields, at: 0 },
   });
 
-  test('a dependant of a refused row holds back its lane no more than a parked row does', () => {
+  test('a dependant of a refused row does not hold back more of its lane than a parked row does', () => {
     const order = { type: 'reorderDays', args: { eventId: 'e', set: { programIds: [] } } };
     expect(
       batchOf([
@@ -184,7 +184,7 @@ describe('behind a parked edit', () => {
   });
 
   test.each(['conflict', 'stuck'] as const)(
-    '%s: other fields and a deletion go, the same field waits',
+    '%s: other fields and a deletion are sent, the same field waits',
     (status) => {
       const parked = edit('p', { description: 'x' }, { status });
       expect(batchOf([parked, edit('name', { name: 'a' })])).toEqual(['name']);
@@ -198,7 +198,7 @@ describe('behind a parked edit', () => {
     },
   );
 
-  test('of a conflict only the fields not applied are held back', () => {
+  test('in a conflict only the fields that were not applied are held back', () => {
     const parked = edit(
       'p',
       { description: 'x', name: 'a' },
@@ -207,7 +207,7 @@ describe('behind a parked edit', () => {
     expect(batchOf([parked, edit('d', { description: 'y' }), edit('n', { name: 'c' })])).toEqual(['d']);
   });
 
-  test('a parked creation, and what this build does not know, hold back everything in their lane', () => {
+  test('a parked creation, or a row that this build does not know, holds back everything in its lane', () => {
     const args = { id: 'e', dayIds: [] };
     const creation = row('c', 'event:e', {
       type: 'createEvent',

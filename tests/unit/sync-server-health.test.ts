@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ACTIONS } from '#src/sync/push/classify.ts';
 import { ServerHealth } from '#src/sync/push/server-health.ts';
 
-test('a batch is suspected after three consecutive server errors, whatever else fails between them', () => {
+test('a row of the batch is suspected after three consecutive server errors, whatever else fails between them', () => {
   const health = new ServerHealth();
   health.batchFailed('serverError');
   health.batchFailed('unknown');
@@ -23,18 +23,18 @@ test('full batches are sent only while batches are answered', () => {
   expect(health.answersBatches).toBe(false);
 });
 
-test('a row is blamed once each time others got through', () => {
+test('a row is blamed once each time other rows were accepted', () => {
   const health = new ServerHealth();
   expect(health.blame('a')).toBe(true);
-  expect(health.blame('a'), 'a broken server is not its fault').toBe(false);
-  expect(health.blame('b'), 'of another row nothing is known').toBe(true);
+  expect(health.blame('a'), "a broken server is not the row's fault").toBe(false);
+  expect(health.blame('b'), 'nothing is known about another row').toBe(true);
   health.decided(0);
   expect(health.blame('a')).toBe(false);
   health.decided(1);
   expect([health.blame('a'), health.blame('a')]).toEqual([true, false]);
 });
 
-test('a verdict that ends sending does so for a row and for a batch alike', () => {
+test('a verdict that stops sending does so for a row and for a batch', () => {
   const pauses = Object.entries(ACTIONS).filter(([, { row, batch }]) => row === 'pause' || batch === 'pause');
   expect(pauses.map(([verdict]) => verdict).toSorted()).toEqual(['otherPerson', 'signIn', 'upgrade']);
   expect(pauses.every(([, { row, batch }]) => row === batch)).toBe(true);

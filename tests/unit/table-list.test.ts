@@ -1,13 +1,16 @@
-// The synced tables are listed once, in contract/tables.ts. A list of one's own would be forgotten when the
-// next table comes: its files would be evicted, its rows left out of a page, its people shown under old names.
+// The synced tables are listed once, in contract/tables.ts. Any other list would be forgotten when a table is
+// added: its files would be evicted, its rows would be missing from a page, its people would be shown with
+// old names.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { parseSync } from 'vite';
 import { expect, test } from 'vitest';
 import { TABLE_NAMES } from '#contract/tables.ts';
 
-/** What describes each table, where each is stored, what reads each of them, what people can do, by its nouns,
- * what they can find, what they take along, and what can be made again. */
+/**
+ * What describes each table, where each is stored, what reads it, and what people can change, find, export
+ * and have made again.
+ */
 const MAY_LIST = [
   'contract/tables.ts',
   'contract/rows.ts',
@@ -30,7 +33,7 @@ const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
 const nodes = (value: unknown): Node[] => (Array.isArray(value) ? value.filter(isNode) : []);
 
-/** Words that one entry of a list begins with: of `cache.posts.clear()` cache, posts and clear. */
+/** The words that begin an entry of a list: of `cache.posts.clear()` cache, posts and clear. */
 function wordsOf(entry: unknown): string[] {
   if (!isNode(entry)) return [];
   const inner = [
@@ -55,7 +58,7 @@ function wordsOf(entry: unknown): string[] {
   ];
 }
 
-/** Entries of what lists something: an array, the keys of an object or a type, arguments, cases, statements. */
+/** The entries of a list: an array, the keys of an object or a type, arguments, cases, statements. */
 const entriesOf = (node: Node): Node[] =>
   ['elements', 'properties', 'arguments', 'members', 'body', 'types', 'cases'].flatMap((part) =>
     nodes(node[part]),
@@ -68,7 +71,7 @@ function* within(value: unknown): Generator<Node> {
   for (const part of Object.values(value)) yield* within(part);
 }
 
-/** Where a file lists more tables than a view needs. */
+/** Places where a file lists more tables than a view needs. */
 function listsOfTables(path: string, text: string): string[] {
   const { program } = parseSync(path, text);
   return [...within(program)].flatMap((node) => {
@@ -86,7 +89,7 @@ const product = ['contract', 'src', 'sw', 'server'].flatMap((folder) =>
     .map((entry) => posix.join(...join(entry.parentPath, entry.name).split(/[\\/]/))),
 );
 
-test('no product file has a list of its own', () => {
+test('no product file has a list of all tables', () => {
   expect(product.length).toBeGreaterThan(500);
   const lists = product
     .filter((path) => !MAY_LIST.includes(path))
@@ -94,7 +97,7 @@ test('no product file has a list of its own', () => {
   expect(lists, 'derive it from contract/tables.ts').toEqual([]);
 });
 
-test('the files allowed to list all tables do', () => {
+test('the files that may list all tables do so', () => {
   for (const path of MAY_LIST) expect(listsOfTables(path, readFileSync(path, 'utf8'))).not.toEqual([]);
 });
 
@@ -114,16 +117,19 @@ test.each([
   ['a union', `type Name = 'events' | 'days' | 'posts' | 'comments';`],
   ['arguments', `union(days, activities, posts, comments);`],
   ['cases', `switch (table) { case 'events': case 'days': case 'posts': case 'comments': break; }`],
-  ['one after another', `{ changed.days = 1; changed.rsvps = 2; changed.posts = 3; changed.comments = 4; }`],
   [
-    'where some are left out',
+    'statements in sequence',
+    `{ changed.days = 1; changed.rsvps = 2; changed.posts = 3; changed.comments = 4; }`,
+  ],
+  [
+    'a list with some left out',
     `const seen = ['days', 'activities', ...(social ? ['posts', 'comments'] : [])];`,
   ],
-])('a planted list is seen: %s', (_name, text) => {
+])('a planted list is detected: %s', (_name, text) => {
   expect(listsOfTables('src/data/planted.ts', text)).toEqual(['src/data/planted.ts:1']);
 });
 
-test('the tables of one view are no such list', () => {
+test('the tables of one view do not count as such a list', () => {
   expect(
     listsOfTables('src/data/view.ts', `readEventView(data, id, ['events', 'days', 'activities']);`),
   ).toEqual([]);

@@ -1,4 +1,4 @@
-// What the descriptions of the synced tables promise each other.
+// Consistency of the descriptions of the synced tables.
 import { expect, test } from 'vitest';
 import type { Relation } from '#contract/rules/relation.ts';
 import { whoMay } from '#contract/rules/who-may.ts';
@@ -11,7 +11,7 @@ const RELATIONS: Relation[] = ['anonymous', 'stranger', 'invited', 'former', 'gu
 const PRIVACIES = ['PUBLIC', 'PRIVATE'] as const;
 const SIGNED_IN = RELATIONS.filter((relation) => relation !== 'anonymous');
 
-test('an event comes before its parts, and only the event is keyed by its own id', () => {
+test('an event comes before its parts, and only events are keyed by their own id', () => {
   expect(TABLE_NAMES[0]).toBe('events');
   expect(TABLE_NAMES.filter((name) => tableOf(name).eventField === 'id')).toEqual(['events']);
 });
@@ -21,7 +21,7 @@ test.each(TABLE_NAMES)('%s: its eviction parent and age field exist', (name) => 
   if (evict === 'oldest') expect(age).toBeDefined();
   if (typeof evict !== 'object') return;
   const before: string[] = TABLE_NAMES.slice(0, TABLE_NAMES.indexOf(name));
-  expect(before, 'eviction goes by this order').toContain(evict.with);
+  expect(before, 'eviction follows this order').toContain(evict.with);
   expect(TABLES[evict.with as keyof typeof TABLES].evict).toBe('oldest');
 });
 
@@ -34,7 +34,7 @@ test.each(PRIVACIES)('%s: each caller gets exactly the tables that they may see'
   expect(viewOf({ relation: 'invited', event: { privacy } }).tables).not.toContain('rsvps');
 });
 
-test('devices served under the same role were served the same tables', () => {
+test('devices served under the same role get the same tables', () => {
   const tablesOfRole = new Map<string, readonly string[]>();
   for (const privacy of PRIVACIES)
     for (const relation of SIGNED_IN) {
@@ -47,17 +47,17 @@ test('devices served under the same role were served the same tables', () => {
   );
 });
 
-test('an omission does not compile', () => {
+test('a missing entry does not compile', () => {
   const { posts: _reader, ...readers } = READERS;
   // @ts-expect-error posts have no reader
   const withoutReader: typeof READERS = readers;
   // @ts-expect-error another table's reader
   const withAnother: typeof READERS = { ...READERS, posts: READERS.comments };
   const nobody = { ...SYNCED_TABLES.posts, person: null };
-  // @ts-expect-error nobody says which of its columns holds the person that it shows
+  // @ts-expect-error the column with the person it shows is not named
   const withoutPerson: typeof SYNCED_TABLES = { ...SYNCED_TABLES, posts: nobody };
   const { seenBy: _seenBy, ...rest } = TABLES.posts;
-  // @ts-expect-error nobody says who may see it
+  // @ts-expect-error its audience is not named
   const withoutAudience: TableDescription = rest;
   expect([withoutReader, withAnother, withoutPerson, withoutAudience]).toHaveLength(4);
 });

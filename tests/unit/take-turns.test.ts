@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { ReadWriteLock } from '#server/db/read-write-lock.ts';
 import { yieldBetweenSlices } from '#server/db/yield-between-slices.ts';
 
-test('a long turn of the database ends before its next statement, a short one goes on', async () => {
+test('a long turn of the database yields before its next statement, a short one continues', async () => {
   const order: string[] = [];
   await new Promise((resolve) => {
     setImmediate(resolve);
@@ -23,7 +23,10 @@ test('a long turn of the database ends before its next statement, a short one go
   expect(order).toEqual(['second statement', 'another call', 'third statement']);
 });
 
-/** Somebody who calls this process. What is said has reached it at once, and is taken in when it looks. */
+/**
+ * A process that calls this one. Data arrives at once, but is only read when this process gets to its event
+ * loop.
+ */
 async function caller(): Promise<{ say(what: string): void; hears(said: (what: string) => void): void }> {
   const hears = new EventEmitter();
   const folder = mkdtempSync(path.join(tmpdir(), 'sojourn-turns-'));
@@ -42,7 +45,7 @@ async function caller(): Promise<{ say(what: string): void; hears(said: (what: s
   return { say: (what) => void socket.write(what), hears: (said) => void hears.on('said', said) };
 }
 
-test('a call that arrives during a long turn is accepted before the turn continues, whatever began it', async () => {
+test('a call that arrives during a long turn is accepted before the turn continues, whatever started it', async () => {
   const order: string[] = [];
   const { say, hears } = await caller();
   await new Promise<void>((resolve, reject) => {

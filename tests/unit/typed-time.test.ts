@@ -31,15 +31,18 @@ test.each([
   expect(parseTime(typed)).toBe(time);
 });
 
-test.each(['13:00 PM', '0:30 am', 'pm', '6:30 PMs'])('%j is no time', (typed) => {
+test.each(['13:00 PM', '0:30 am', 'pm', '6:30 PMs'])('%j is not a time', (typed) => {
   expect(parseTime(typed)).toBeNull();
 });
 
-test.each(['', '24:00', '12:60', '2460', 'noon', '12:', '-1:00', '1:2:3', '99'])('%j is no time', (typed) => {
-  expect(parseTime(typed)).toBeNull();
-});
+test.each(['', '24:00', '12:60', '2460', 'noon', '12:', '-1:00', '1:2:3', '99'])(
+  '%j is not a time',
+  (typed) => {
+    expect(parseTime(typed)).toBeNull();
+  },
+);
 
-test('stepping stays within the day and undoes itself inside it', () => {
+test('stepping stays within the day and can be reversed inside it', () => {
   expect(stepTime('23:45', 30)).toBe('23:59');
   expect(stepTime('00:10', -30)).toBe('00:00');
   fc.assert(
@@ -51,13 +54,13 @@ test('stepping stays within the day and undoes itself inside it', () => {
   );
 });
 
-test('only a complete time is accepted while somebody is typing', () => {
+test('while typing, only a complete time is accepted', () => {
   for (const whole of ['12:30', '1230', '09.05']) expect(isWholeTime(whole)).toBe(true);
   for (const part of ['1', '12', '12:', '12:3', '930', '9:30', '2460', '25:00'])
     expect(isWholeTime(part)).toBe(false);
 });
 
-test('if PM may follow, a time waits for it, unless AM or PM is settled already', () => {
+test('a time that PM may still follow is not accepted yet, unless AM or PM is clear', () => {
   for (const whole of ['6:30 pm', '12:00 AM', '18:30', '00:15']) expect(isWholeTime(whole, true)).toBe(true);
   for (const part of ['09:30', '12:30', '6:30 p']) expect(isWholeTime(part, true)).toBe(false);
 });
