@@ -1,5 +1,6 @@
 // How long 500 queued changes take in one batch: in memory, on disk with its fsyncs, and on the PostgreSQL of
-// PG_URL. node --import tsx tests/bench/batch.ts [memory|disk|postgres]…
+// PG_URL.
+// node --import tsx tests/bench/batch.ts [memory|disk|postgres]…
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -55,5 +56,5 @@ for (const kind of kinds.length > 0
   await database.close();
   rmSync(folder, { recursive: true, force: true });
 }
-// what the server still has open need not end first
+// does not wait for what the server still has open
 process.exit(0);

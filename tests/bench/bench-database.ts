@@ -9,8 +9,8 @@ import { cachedTemplate, testDatabase } from '#tests/support/test-database.ts';
 export type Kind = Database['kind'];
 const KINDS: readonly Kind[] = ['embedded', 'postgres'];
 
-/** Those that the command names, or both; and its other words. */
-export function kindsAsked(): { kinds: readonly Kind[]; words: string[] } {
+/** The databases that the command line names, or both; and its other words. */
+export function requestedKinds(): { kinds: readonly Kind[]; words: string[] } {
   const said = process.argv.slice(2);
   const kinds = KINDS.filter((kind) => said.includes(kind));
   return {
@@ -19,7 +19,10 @@ export function kindsAsked(): { kinds: readonly Kind[]; words: string[] } {
   };
 }
 
-/** An empty one as it is in use: embedded on disk, or on the PostgreSQL of PG_URL, or one of its own. */
+/**
+ * An empty database as used in production: embedded on disk, or on the PostgreSQL of PG_URL, otherwise on a
+ * disposable one.
+ */
 export async function benchDatabase(kind: Kind): Promise<Database & { url: string | null }> {
   if (kind === 'embedded') {
     const folder = mkdtempSync(path.join(tmpdir(), 'sojourn-bench-'));
@@ -46,7 +49,7 @@ export async function benchDatabase(kind: Kind): Promise<Database & { url: strin
 
 let provided: Awaited<ReturnType<typeof providePostgres>>;
 
-/** What the bench has still open need not end first, but for a PostgreSQL of its own. */
+/** Ends the process without waiting for open connections, but stops a disposable PostgreSQL first. */
 export async function endBench(): Promise<never> {
   await provided?.stop();
   process.exit(0);

@@ -1,6 +1,6 @@
-// Somebody who calls the server from another process, so that reading its answers is not the server's work.
-// Started with the origin; answers each message with what came of the call, or of the calls that it made again and
-// again until it was told to stop.
+// Calls the server from another process, so that reading the answers does not count as the server's work.
+// Started with the origin; replies to each message with the result of the call, or of the calls that it
+// repeated until it was told to stop.
 import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface Call {
@@ -12,7 +12,7 @@ export interface Call {
   body?: unknown;
   /** Base64, sent as the file of a form. */
   picture?: string;
-  /** All pages of a pull. */
+  /** Pulls all pages. */
   pull?: true;
 }
 export interface Answered {
@@ -21,12 +21,12 @@ export interface Answered {
   bytes: number;
   ms: number;
 }
-/** Each of these calls over and over, with a pause between two of a kind, until `{ over: true }` comes. */
+/** Repeats each of these calls, with a pause after each, until `{ over: true }` arrives. */
 export interface Watch {
   watch: Record<string, Omit<Call, 'id'>>;
   everyMs: number;
 }
-/** ms of each answer. */
+/** The duration of each call in ms, by name. */
 export type Watched = Record<string, number[]>;
 
 const origin = process.argv[2] ?? '';
@@ -54,7 +54,7 @@ async function watch({ watch: calls, everyMs }: Watch): Promise<Watched> {
   await Promise.all(
     Object.entries(calls).map(async ([name, call]) => {
       const times: number[] = (watched[name] = []);
-      // connected, compiled, and whatever is kept is kept
+      // connects, compiles, and fills the caches
       for (let n = 0; n < WARM_UP; n++) await ask(call);
       while (!over) {
         const from = performance.now();

@@ -1,21 +1,21 @@
-// How many calls a second a server answers to 1, 20 and 100 callers, on both databases: reads beside a bare HTTP
-// server that sends the same bytes, and changes beside one whose every call is one idempotent insert in a
-// transaction. On PostgreSQL also two server processes on one database beside one, and how long a signal takes to
-// somebody who is connected to the other. Callers and server share the machine's processors. Prints figures; never
-// fails on them.
+// How many calls per second a server answers to 1, 20 and 100 callers, on both databases. Reads are compared
+// with a bare HTTP server that sends the same bytes, and changes with one that runs one idempotent insert in
+// a transaction per call. On PostgreSQL also two server processes on one database compared with one, and how
+// long a poke takes to reach somebody who is connected to the other process. Callers and server share the
+// machine's processors. Prints figures; never fails because of one.
 // node --import tsx tests/bench/calls.ts [embedded] [postgres] [seconds per case]
 import { fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { sql } from 'drizzle-orm';
 import { transaction } from '#server/db/transaction.ts';
-import { benchDatabase, endBench, kindsAsked, type Kind } from '#tests/bench/bench-database.ts';
-import { bareServer, load, NEW_ID, requestOf, saidOf } from '#tests/bench/load.ts';
+import { benchDatabase, endBench, requestedKinds, type Kind } from '#tests/bench/bench-database.ts';
+import { bareServer, load, NEW_ID, requestOf, summaryOf } from '#tests/bench/load.ts';
 import { AHEAD, newItinerary } from '#tests/bench/new-itinerary.ts';
 import { joinAs, newEvent, newPost } from '#tests/support/new-event.ts';
 import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
 
-const { kinds, words } = kindsAsked();
+const { kinds, words } = requestedKinds();
 const seconds = Number(words[0] ?? 2);
 const PEOPLE = 20;
 
@@ -67,7 +67,7 @@ async function measured(
   const taken = await load(task);
   const rate = taken.times.length / seconds;
   const share = floor > 0 ? `, ${(rate / floor).toFixed(2)} of the floor` : '';
-  console.log(`${name.padEnd(52)} ${saidOf(taken, seconds)}${name.startsWith('floor') ? '' : share}`);
+  console.log(`${name.padEnd(52)} ${summaryOf(taken, seconds)}${name.startsWith('floor') ? '' : share}`);
   return rate;
 }
 
@@ -125,7 +125,7 @@ async function unchangedPull(server: TestServer, headers: { authorization: strin
   );
 }
 
-/** By twenty people, each in an event of their own, and all in one. */
+/** Changes by twenty people, each in an event of their own, and all in one event. */
 async function changesOf(server: TestServer, owner: TestUser) {
   const people = await somePeople(server);
   const commentIn = async (eventId: string, by: TestUser) => {
@@ -202,7 +202,7 @@ async function twoProcesses(
   child.disconnect();
 }
 
-/** What comes of the live stream, one signal after the other. */
+/** The pokes that arrive on the live stream, one after the other. */
 async function listen(origin: string, as: TestUser, eventId: string): Promise<AsyncGenerator<void>> {
   const answer = await fetch(`${origin}/api/live?watch=${eventId}`, {
     headers: { authorization: `Bearer ${as.token}` },

@@ -1,11 +1,13 @@
-// Long because its acts share one crowd, which takes minutes to make.
-// What a large event costs: 2,000 people on the list, 5,000 posts with 20,000 comments, 1,000 documents. On the
-// server: the pulls of a fresh device and of one to which nothing is new, a page of the feed, the guest list. In
-// a real Chromium with a slow processor, signed in as the host: until a screen shows its rows, the longest task of
-// its thread, in the thread's own time, while it is scrolled, searched or filtered, and how long a key or a press takes
-// by the clock until the screen shows something of it; last, with a thousand changes that wait. Prints figures; never fails on them. `--only people` leaves out
-// posts and documents, `content` measures documents and the search alone; `--web` takes another build, to be compared.
-// npm run build && node --import tsx tests/bench/crowd.ts [embedded] [postgres] [--cpu 4] [--scale 1] [--only server|device|people|content] [--screens social,door] [--web dist/web]
+// Long because its measurements share one large event, which takes minutes to create.
+// What a large event costs: 2,000 people on the guest list, 5,000 posts with 20,000 comments, 1,000
+// documents. On the server: the pulls of a fresh device and of an up-to-date one, a page of the feed, the
+// guest list. In a real Chromium with a slowed-down processor, signed in as the host: the time until a screen
+// shows its rows; the longest main-thread task, in CPU time, while the screen is scrolled, searched or
+// filtered; and the wall time from a key press or a tap until the screen reacts. Finally, the same with a
+// thousand pending changes. Prints figures; never fails because of one. `--only people` leaves out posts and
+// documents, `content` measures only documents and the search; `--web` uses another build, for comparison.
+// npm run build && node --import tsx tests/bench/crowd.ts [embedded] [postgres] [--cpu 4] [--scale 1] [--only
+// server|device|people|content] [--screens social,door] [--web dist/web]
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium, type Page } from '@playwright/test';
@@ -18,8 +20,8 @@ import { startTestServer, type TestServer, type TestUser } from '#tests/support/
 import { profiledTasks, tasksDuring } from '#tests/support/thread-tasks.ts';
 
 const PASSWORD = 'correct horse battery';
-// Without Playwright's own look, in the page's task, at what would be hit; and as long as a finger presses: pressed
-// and released at once, both are one task, which no person's press is.
+// Without Playwright's hit-target check, which would run in the page's task. And with the duration of a real
+// press: pressing and releasing at once would be a single task, unlike any person's press.
 const PRESS = { force: true, delay: 60 };
 
 const { values, positionals } = parseArgs({
@@ -42,7 +44,7 @@ const SIZE = {
   documents: besides(1000),
 };
 const kinds = (positionals.length > 0 ? positionals : ['embedded']) as ('embedded' | 'postgres')[];
-// its own where none is named
+// a disposable one if PG_URL is not set
 const provided = kinds.includes('postgres') && !process.env.PG_URL ? await providePostgres() : undefined;
 if (provided) process.env.PG_URL = provided.url;
 for (const kind of kinds) {
@@ -50,7 +52,7 @@ for (const kind of kinds) {
   const owner = await server.makeUser('Olga', { password: PASSWORD });
   const eventId = await largeEvent(server, owner, SIZE);
   if (values.only === undefined || values.only === 'server') await onServer(server, owner, eventId);
-  // the device is the same whatever the server stands on
+  // the device's results do not depend on the server's database
   if (kind === kinds[0] && values.only !== 'server') await onDevice(server, owner, eventId);
   await server.close();
 }
@@ -62,7 +64,7 @@ async function onServer(server: TestServer, owner: TestUser, eventId: string): P
   const guest = await server.makeUser('Gil');
   await server.inject('PUT', `/api/rsvp/respond/${eventId}`, { as: guest, body: { status: 'Yes' } });
   const timed = async (name: string, times: number, run: () => Promise<string>) => {
-    await run(); // compiled, and whatever is kept is kept
+    await run(); // compiles, and fills the caches
     const [started, cpu] = [performance.now(), process.cpuUsage()];
     let said = '';
     for (let n = 0; n < times; n++) said = await run();
@@ -134,7 +136,7 @@ async function onDevice(server: TestServer, owner: TestUser, eventId: string): P
   await heldRows(page);
   const slow = await context.newCDPSession(page);
   await slow.send('Emulation.setCPUThrottlingRate', { rate: Number(values.cpu) });
-  /** What it costs, and how long whoever did it waited. */
+  /** Runs an action; records its tasks and how long the person waited for a reaction. */
   const act = async (screen: string, what: string, run: () => Promise<string>) => {
     await taken(page);
     let words = '';
@@ -260,7 +262,7 @@ async function searchAll(page: Page, act: Act): Promise<void> {
   await act('search', 'typed, nothing there', () => found('zebra'));
 }
 
-/** A thousand comments that wait: the feed that they are in, and the list of what is not sent. */
+/** A thousand pending comments: the feed that contains them, and the list of unsent changes. */
 async function waiting(page: Page, social: string, act: Act): Promise<void> {
   await page.goto(`${social}?debug=1`);
   await page.waitForFunction(() => window.sojournDebug !== undefined);
@@ -317,7 +319,7 @@ async function waiting(page: Page, social: string, act: Act): Promise<void> {
   });
 }
 
-/** Until nothing more comes: a fresh device has pulled all of it. */
+/** Waits until no more rows arrive: a fresh device has then pulled everything. */
 async function heldRows(page: Page): Promise<void> {
   const many = SIZE.guests + SIZE.posts + SIZE.comments + SIZE.documents;
   for (;;) {

@@ -1,9 +1,9 @@
-// What one change costs while others wait: until it is durable on the device and until it is on screen, in a
-// real Chromium with a profile on disk, through the built app, without a network. Beside each change the same
-// bytes go into a bare database by one strict transaction, for comparison. Then changes made at the same time,
-// and how many of such a burst are there when the browser is killed 50 ms after it began. Prints figures as
-// JSON; never fails on them. npm run build && node --import tsx tests/bench/enqueue.ts [changes per case]
-// [--waiting 0,1000] [--cpu 1,6]
+// What one change costs while others wait: the time until it is durable on the device and until it is on
+// screen, in a real Chromium with a profile on disk, through the built app, without a network. For
+// comparison, the same bytes are written to a bare database in one strictly durable transaction. Then changes
+// made at the same time, and how many of such a burst are stored when the browser is killed 50 ms after its
+// start. Prints figures as JSON; never fails because of one.
+// npm run build && node --import tsx tests/bench/enqueue.ts [changes per case] [--waiting 0,1000] [--cpu 1,6]
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { CDPSession, Page } from '@playwright/test';
@@ -46,7 +46,7 @@ try {
     print({ waiting, [`burstOf${BURST}DurableMs`]: await inBursts(device.page, 5) });
     for (const rate of values.cpu.split(',').map(Number)) {
       const session = await device.page.context().newCDPSession(device.page);
-      // of the processor's time and not of the wall clock: what else the machine does is not in it
+      // CPU time and not wall time, so that the load of the machine is not included
       await session.send('Performance.enable', { timeDomain: 'threadTicks' });
       await session.send('Emulation.setCPUThrottlingRate', { rate });
       const busyBefore = await busySeconds(session);
@@ -90,7 +90,7 @@ try {
     await page.getByRole('article').filter({ hasText: WORDS }).waitFor();
   }
 
-  /** The next one starts when all is quiet: what a change still sets off on screen is not the next one's cost. */
+  /** Each change is made after the previous one's work has ended, so that it is not measured with it. */
   function oneByOne(page: Page) {
     return page.evaluate(
       async ([eventId, feedId, many]) => {
@@ -121,7 +121,7 @@ try {
 
           const comment = `Comment ${debug.newId()}.`;
           const from = performance.now();
-          // listens before it is stored: the screen may be first
+          // registered before the change is stored: the screen may be faster
           const shown = new Promise<number>((resolve) => {
             const look = new MutationObserver(() => {
               if (!card.textContent.includes(comment)) return;
@@ -151,7 +151,10 @@ try {
     return { median: at(taken, 0.5), worst: at(taken, 1) };
   }
 
-  /** Made without waiting for one another; how long until all are durable, or what had passed by then. */
+  /**
+   * Makes changes without waiting for each other; returns how long it took until all were durable, or until
+   * the limit.
+   */
   function burst(page: Page, many: number, until?: number): Promise<number> {
     return page.evaluate(
       async ([eventId, feedId, count, limit]) => {

@@ -1,6 +1,6 @@
-// What the first screens cost in a real Chromium on the built app: bytes and requests of a first load, how soon
-// a shared link can be read on a slow line, rendered by the server and not, and the time from navigation to a
-// readable itinerary without a network. Prints figures; never fails on them.
+// What the first screens cost in a real Chromium with the built app: bytes and requests of a first load, the
+// time until a shared link is readable on a slow line, with and without server rendering, and the time from
+// navigation to a readable itinerary without a network. Prints figures; never fails because of one.
 // npm run build && npm run bench [-- rounds]; BENCH_LIST=1 prints every request of a first load.
 import { cpSync, rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -11,14 +11,14 @@ import { newEvent } from '#tests/e2e/support/scene.ts';
 import { startServer, type ServerProcess } from '#tests/e2e/support/server-process.ts';
 
 const ROUNDS = Number(process.argv[2] ?? 5);
-/** An activity of the day that is shown first; when it can be read, the itinerary can. */
+/** An activity of the day that is shown first: when it is readable, the itinerary is. */
 const READABLE = 'Sunrise over the Alfama';
 
-/** As text, too: React owns the heading, so it answers. */
-const WATCH_FOR_LIFE = `
+/** As text, too: sets a mark once React has hydrated the heading. */
+const WATCH_FOR_HYDRATION = `
   const look = () =>
     Object.keys(document.querySelector('#main h1') ?? {}).some((key) => key.startsWith('__reactFiber'))
-      ? performance.mark('alive')
+      ? performance.mark('hydrated')
       : setTimeout(look, 20);
   look();`;
 
@@ -45,7 +45,7 @@ try {
   await prepareMember(member, host, link);
   await firstLoad('signed-in start', member, `${server.origin}/`);
 
-  await server.stop(); // the network is really gone, for the page and for the worker
+  await server.stop(); // the server is really gone, for the page and for the worker
   for (const [who, folder] of [
     ['signed out', visitor],
     ['signed in', member],
@@ -78,8 +78,8 @@ async function makeItinerary(host: Person): Promise<string> {
 }
 
 /**
- * Loads the address with an empty HTTP cache and without a worker, and leaves the profile with a worker that
- * is ready.
+ * Loads the address with an empty HTTP cache and without a worker; afterwards the profile has an active
+ * worker.
  */
 async function firstLoad(name: string, folder: string, url: string): Promise<void> {
   const { context, page, close } = await openProfile(folder);
@@ -91,7 +91,7 @@ async function firstLoad(name: string, folder: string, url: string): Promise<voi
     if (request.url.startsWith('http')) paths.set(requestId, new URL(request.url).pathname);
   });
   cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    // what is fetched for the worker is another matter: it comes after the first screen
+    // requests by the worker do not count: they come after the first screen
     const path = paths.get(requestId);
     if (path === undefined || path === '/sw.js') return;
     bytes += encodedDataLength;
@@ -104,7 +104,7 @@ async function firstLoad(name: string, folder: string, url: string): Promise<voi
   await cdp.send('Network.setBypassServiceWorker', { bypass: true });
   await page.goto(url);
   await page.getByText('Three days in Lisbon').first().waitFor();
-  // not "networkidle": the live stream of a member never ends
+  // not "networkidle": a member's live stream never ends
   for (let before = -1; before !== requests; await sleep(1000)) before = requests;
   print(
     name,
@@ -122,21 +122,21 @@ interface Line {
 }
 
 /**
- * A phone's first visit on such a line, CPU 4×, in turn with a server that cannot render: on a busy machine only
- * the ratio says something.
+ * A phone's first visit on this line, with a 4 times slower CPU, alternating with a server that cannot
+ * render: on a busy machine only the ratio is meaningful.
  */
 async function slowLine(line: Line, links: Record<'rendered' | 'plain', string>): Promise<void> {
   const readable = { rendered: [] as number[], plain: [] as number[] };
-  const alive = { rendered: [] as number[], plain: [] as number[] };
+  const hydrated = { rendered: [] as number[], plain: [] as number[] };
   for (let round = 0; round < ROUNDS; round++)
     for (const how of ['plain', 'rendered'] as const) {
       const times = await firstVisit(line, links[how]);
       readable[how].push(times.readable);
-      alive[how].push(times.alive);
+      hydrated[how].push(times.hydrated);
     }
   for (const [what, { rendered, plain }] of [
     ['readable', readable],
-    ['answers a touch', alive],
+    ['answers a touch', hydrated],
   ] as const)
     print(
       `${line.latencyMs} ms, ${line.kbits} kbit/s, CPU 4×: ${what}`,
@@ -147,10 +147,10 @@ async function slowLine(line: Line, links: Record<'rendered' | 'plain', string>)
 async function firstVisit(
   { latencyMs, kbits }: Line,
   link: string,
-): Promise<{ readable: number; alive: number }> {
+): Promise<{ readable: number; hydrated: number }> {
   const folder = newProfileFolder();
   const { context, page, close } = await openProfile(folder);
-  await page.addInitScript({ content: watchFor(READABLE) + WATCH_FOR_LIFE });
+  await page.addInitScript({ content: watchFor(READABLE) + WATCH_FOR_HYDRATION });
   const cdp = await context.newCDPSession(page);
   await cdp.send('Network.enable');
   await cdp.send('Network.setUserAgentOverride', { userAgent: devices['Pixel 7'].userAgent });
@@ -164,7 +164,7 @@ async function firstVisit(
   });
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   await page.goto(link, { waitUntil: 'commit' });
-  const times = { readable: await markedAt(page, 'readable'), alive: await markedAt(page, 'alive') };
+  const times = { readable: await markedAt(page, 'readable'), hydrated: await markedAt(page, 'hydrated') };
   await close();
   removeProfile(folder);
   return times;
@@ -188,14 +188,14 @@ async function prepareMember(folder: string, person: Person, link: string): Prom
   await page.goto(link);
   await page.getByText(READABLE).first().waitFor();
   await workerReady(page);
-  // its last look is stored after three seconds at the latest
+  // the last look of the page is stored after three seconds at the latest
   await sleep(4000);
   await close();
 }
 
 /**
- * Each round a new browser process on the same profile. The worker itself is not slowed: browsers offer that
- * for pages alone.
+ * Each round uses a new browser process with the same profile. The worker itself is not slowed down, because
+ * browsers can only slow down pages.
  */
 async function coldStart(name: string, folder: string, url: string, slowdown: number): Promise<void> {
   const times: number[] = [];
@@ -204,7 +204,7 @@ async function coldStart(name: string, folder: string, url: string, slowdown: nu
     await page.addInitScript({ content: watchFor(READABLE) });
     const cdp = await context.newCDPSession(page);
     await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
-    await sleep(500); // the browser's own start-up is not what is measured
+    await sleep(500); // the browser's own start-up is not measured
     await page.goto(url, { waitUntil: 'commit' });
     times.push(await markedAt(page, 'readable'));
     await close();
@@ -213,8 +213,8 @@ async function coldStart(name: string, folder: string, url: string, slowdown: nu
 }
 
 /**
- * Runs in the page: notes when these words are painted, in ms since the navigation began. As text, since what
- * tsx makes of a function calls helpers that no page has.
+ * Runs in the page: records when this text is painted, in ms since the navigation began. A string, because
+ * functions compiled by tsx call helpers that the page does not have.
  */
 function watchFor(words: string): string {
   return `
@@ -226,7 +226,7 @@ function watchFor(words: string): string {
   observer.observe(document, { childList: true, subtree: true });`;
 }
 
-async function markedAt(page: Page, mark: 'readable' | 'alive'): Promise<number> {
+async function markedAt(page: Page, mark: 'readable' | 'hydrated'): Promise<number> {
   await page
     .waitForFunction((name) => performance.getEntriesByName(name).length > 0, mark, { timeout: 60_000 })
     .catch(async () => {

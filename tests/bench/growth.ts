@@ -1,25 +1,26 @@
-// What a call costs as an event grows: people on its list, posts, comments and documents ten, a hundred and a
-// thousand times as many. Beside it are a thousand small events, for which PostgreSQL
-// makes the plans that it keeps. Milliseconds by the clock, and in brackets of the processor of the server's process (the
-// embedded database's included, PostgreSQL's not), the best of some rounds. What should not grow is a call about
-// one thing. Then a pull of so many rows by a fresh device. Prints figures; never fails on them.
+// What a call costs as an event grows: ten, a hundred and a thousand times as many guests, posts, comments
+// and documents. A thousand small events are beside it, because PostgreSQL makes its generic plans for the
+// average event. Milliseconds of wall time and, in brackets, of CPU time of the server's process (including
+// the embedded database, without PostgreSQL); the best of several rounds. The cost of a call about a single
+// item should not grow. Then the first pull of a device, by number of rows. Prints figures; never fails
+// because of one.
 // node --import tsx tests/bench/growth.ts [embedded] [postgres]
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import { events, posts } from '#server/db/schema.ts';
-import { benchDatabase, endBench, kindsAsked, type Kind } from '#tests/bench/bench-database.ts';
+import { benchDatabase, endBench, requestedKinds, type Kind } from '#tests/bench/bench-database.ts';
 import { largeEvent } from '#tests/bench/large-event.ts';
 import { joinAs, newEvent, newPost } from '#tests/support/new-event.ts';
 import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
 
 const SIZES = [1, 10, 100];
 const ROUNDS = 7;
-/** Not measured: after five runs PostgreSQL may keep a plan for all values. */
+/** Rounds before measuring: after five runs PostgreSQL may switch to a generic plan. */
 const ROUNDS_BEFORE = 6;
 const PULLS = [10, 100, 1000, 10_000];
 
-for (const kind of kindsAsked().kinds) await bench(kind);
+for (const kind of requestedKinds().kinds) await bench(kind);
 await endBench();
 
 async function bench(kind: Kind): Promise<void> {
@@ -61,7 +62,7 @@ async function costsOf(server: TestServer, size: number): Promise<[string, strin
   await joinAs(server, eventId, guest);
   await smallEvents(server);
   await server.database.maintain(true);
-  // as it does by itself after a while
+  // as autovacuum does after a while
   await server.db.execute(sql.raw('analyze'));
   const post = await newPost(server, owner, eventId);
   let cursors = (await pulled(server, guest)).cursors;
@@ -98,7 +99,7 @@ async function costsOf(server: TestServer, size: number): Promise<[string, strin
   return costs;
 }
 
-/** Each with somebody, a post and a comment. */
+/** A thousand small events, each with one guest, a post and a comment. */
 async function smallEvents(server: TestServer): Promise<void> {
   const each = (table: string, columns: string, row: string) =>
     server.db.execute(
@@ -128,7 +129,7 @@ async function smallEvents(server: TestServer): Promise<void> {
   );
 }
 
-/** An event of that many posts straight into the tables, each at a version of its own. */
+/** Inserts an event with this many posts directly into the tables, each post with a version of its own. */
 async function pullOf(server: TestServer, rows: number) {
   const owner = await server.makeUser('Ola');
   const { id: eventId } = await newEvent(server, owner);

@@ -7,7 +7,7 @@ import type { TestServer, TestUser } from '#tests/support/test-server.ts';
 
 const AT_ONCE = 500;
 const NAMES = ['Ada', 'Ben', 'Chloé', 'Dmitri', 'Esra', 'Femi', 'Gül', 'Hana', 'Inês', 'Jonas'];
-/** Of twenty people: most come. */
+/** The statuses of twenty people: most are coming. */
 const STATUSES: RsvpStatus[] = [
   ...Array.from({ length: 15 }, () => 'YES' as const),
   'REQUESTED',
@@ -17,7 +17,7 @@ const STATUSES: RsvpStatus[] = [
   'NO',
 ];
 
-/** An event of that size, straight into the tables. Resolves to its id. */
+/** Inserts an event of this size directly into the tables. Resolves to its id. */
 export async function largeEvent(
   server: TestServer,
   owner: TestUser,
@@ -26,7 +26,7 @@ export async function largeEvent(
   const { id: eventId } = await newEvent(server, owner, { name: 'The large one', rsvpType: 'OPEN' });
   const { db } = server;
   const start = Date.now() - size.posts * 60_000;
-  // each row came with a change of its own
+  // as if each row had been created by a change of its own
   let version = 1000;
   const stamp = (n: number) => ({ version: (version += 1), updatedAt: new Date(start + n * 60_000) });
   const insert = async (table: Parameters<typeof db.insert>[0], rows: object[]) => {

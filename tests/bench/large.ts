@@ -1,13 +1,14 @@
-// Long because the acts of three itineraries are told beside their setting.
-// How large itineraries feel on a slow processor (4 times slower): the shared page and the manage page of a day
-// of 500 activities, of 200 days, and of 200 days with 50 activities each: more than an experience can have, so
-// that what is beyond it is written straight into the server's tables.
-// The longest task of the main thread in each act, in the thread's own time, so that what else the machine does
-// is not in it, and the wall time up to the first sight. Prints a table; never fails on it. `--builds` measures
-// several in turn, each a folder with `server` and `web` inside dist; `--acts` measures those whose name has these
-// words, after what they go on from; `--profile` writes for each act what the thread did and in which functions, of
-// a build without minification best.
-// npm run build && node --import tsx tests/bench/large.ts [--only "500 in a day"] [--acts "another day"] [--cpu 4] [--width 1280] [--builds dist] [--profile folder]
+// Long because it contains the measured actions for three itineraries beside their setup.
+// How fast large itineraries react on a 4 times slower processor: the shared page and the manage page of a
+// day with 500 activities, of 200 days, and of 200 days with 50 activities each. The last is more than an
+// experience can have, so its excess rows are inserted directly into the server's tables. Measured are the
+// longest main-thread task of each action in CPU time, which excludes the load of the machine, and the wall
+// time until the first view. Prints a table; never fails because of a figure. `--builds` measures several
+// builds in turn, each a folder with `server` and `web` inside dist. `--acts` measures the actions whose
+// names contain these words, after running the actions they continue from. `--profile` writes for each action
+// what the thread did and in which functions; best with a build without minification.
+// npm run build && node --import tsx tests/bench/large.ts [--only "500 in a day"] [--acts "another day"]
+// [--cpu 4] [--width 1280] [--builds dist] [--profile folder]
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -32,10 +33,10 @@ const { values } = parseArgs({
   },
 });
 const FIRST = 'Talk 1.1';
-// Without Playwright's own look, in the page's task, at what would be hit; and as long as a finger presses: pressed
-// and released at once, both are one task, which no person's press is.
+// Without Playwright's hit-target check, which would run in the page's task. And with the duration of a real
+// press: pressing and releasing at once would be a single task, unlike any person's press.
 const PRESS = { force: true, delay: 60 };
-// plain selectors: to find something by its role and name the page itself is read, which takes a tenth of a second
+// plain selectors: finding an element by role and name reads the page itself, which takes a tenth of a second
 const EDIT_NAME = 'button[aria-label^="Edit Activity name"]';
 const NAME = 'textarea[aria-label="Activity name"]';
 const CASES: { name: string; days: number; each: number[]; copies?: number }[] = [
@@ -134,11 +135,11 @@ async function measure(build: string): Promise<void> {
 interface Act {
   what: string;
   run: () => Promise<unknown>;
-  /** Brings the page to where it begins; without it, that is where the act before it ends. */
+  /** Brings the page to the start of this action; if absent, it starts where the previous action ends. */
   from?: () => Promise<unknown>;
 }
 
-/** Whether an act that is asked for goes on from where this one ends. */
+/** Whether a requested action continues from the end of this one. */
 function leads(acts: readonly Act[], at: number): boolean {
   const next = acts[at + 1];
   if (!next || next.from) return false;
@@ -163,7 +164,7 @@ async function imported(host: Person, of: { days: number; each: number[] }): Pro
   return id;
 }
 
-/** Adds the copies of each day's activities, some minutes after those they copy. */
+/** Inserts copies of each day's activities, a few minutes after the originals. */
 async function copied(server: ServerProcess, made: readonly string[]): Promise<void> {
   const { db, close } = await openEmbedded({ dataDir: server.dataDir, onLockLost: () => undefined });
   for (const [at, { each, copies }] of CASES.entries())
@@ -184,7 +185,7 @@ async function shown(on: Page, url: string): Promise<void> {
   await on.getByText(FIRST, { exact: true }).first().waitFor({ timeout: 120_000 });
 }
 
-/** The longest tasks of the page's main thread while `run` goes on, and for a second more. */
+/** The longest main-thread tasks of the page while `run` is running and for a second after. */
 async function longest(on: CDPSession, name: string, run: () => Promise<unknown>): Promise<string> {
   const tasks = values.profile
     ? await profiledTasks(on, values.profile, name, run)
@@ -210,7 +211,8 @@ async function otherDay(on: Page, first: string, second: string): Promise<void> 
 }
 
 async function print(on: Page): Promise<void> {
-  // told by the page: Playwright would look through the whole booklet for it, a fifth of a second each time
+  // reported by the page itself: Playwright would search the whole booklet for it, a fifth of a second each
+  // time
   const handedOver = on.evaluate(() => new Promise<void>((resolve) => (window.print = resolve)));
   await on.keyboard.press('Control+p');
   await handedOver;
@@ -237,7 +239,7 @@ async function rename(on: Page): Promise<void> {
   await on.locator(NAME).pressSequentially(' by the river', { delay: 40 });
 }
 
-/** How long keys and presses wait until somebody listens. */
+/** Measures how long key presses and taps wait until a listener handles them. */
 function watchKeys(on: Page): Promise<void> {
   return on.evaluate(() => {
     const watched = window as unknown as { waits?: number[] };

@@ -1,5 +1,5 @@
-// So many callers, each with a connection of its own and one call at a time, in a process of their own: what they
-// cost is not the server's. Only as much of HTTP as these answers need.
+// A number of callers, each with one connection and one call at a time, in a process of their own, so that
+// their costs are not the server's. It implements only as much of HTTP as these answers need.
 import { fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -7,22 +7,22 @@ import http, { type RequestListener } from 'node:http';
 import net, { type AddressInfo } from 'node:net';
 
 export interface Task {
-  /** The connections are shared out among them. */
+  /** The connections are distributed over these ports. */
   ports: number[];
-  /** Whole requests; each connection sends one of them, over and over, with a new id wherever it says `NEW_ID`. */
+  /** Complete requests; each connection repeats one of them, with a new id in place of each `NEW_ID`. */
   requests: string[];
   connections: number;
   seconds: number;
 }
 export interface Taken {
-  /** Milliseconds of each answer. */
+  /** The duration of each call in milliseconds. */
   times: number[];
   bytes: number;
-  /** What was not answered as it should be. */
-  strange: string[];
+  /** Unexpected answers. */
+  unexpected: string[];
 }
 
-/** As long as what takes its place. */
+/** As long as the id that replaces it. */
 export const NEW_ID = '00000000-new0-0000-0000-000000000000';
 
 export function requestOf(
@@ -49,18 +49,18 @@ export async function load(task: Task): Promise<Taken> {
   return taken;
 }
 
-/** What can be reached at all: a server that does nothing but this. */
+/** The upper limit: a server that does nothing but answer. */
 export async function bareServer(answer: RequestListener): Promise<{ port: number; close(): void }> {
   const bare = http.createServer(answer);
   await once(bare.listen(0, '127.0.0.1'), 'listening');
   return { port: (bare.address() as AddressInfo).port, close: () => void bare.close() };
 }
 
-/** In words: calls per second, and how long they took. */
-export function saidOf({ times, strange }: Taken, seconds: number): string {
+/** As text: calls per second, and their durations. */
+export function summaryOf({ times, unexpected }: Taken, seconds: number): string {
   const sorted = times.toSorted((a, b) => a - b);
   const share = (of: number) => (sorted[Math.floor(sorted.length * of)] ?? Number.NaN).toFixed(1);
-  return `${(times.length / seconds).toFixed(0).padStart(6)}/s, median ${share(0.5)} ms, p99 ${share(0.99)} ms${strange.length > 0 ? `; STRANGE: ${strange.length}, ${strange[0]}` : ''}`;
+  return `${(times.length / seconds).toFixed(0).padStart(6)}/s, median ${share(0.5)} ms, p99 ${share(0.99)} ms${unexpected.length > 0 ? `; UNEXPECTED: ${unexpected.length}, ${unexpected[0]}` : ''}`;
 }
 
 if (process.argv[2] === 'load' && process.send) await take();
@@ -68,7 +68,7 @@ if (process.argv[2] === 'load' && process.send) await take();
 async function take(): Promise<void> {
   const [task] = (await once(process, 'message')) as [Task];
   const { ports, requests, connections, seconds } = task;
-  const taken: Taken = { times: [], bytes: 0, strange: [] };
+  const taken: Taken = { times: [], bytes: 0, unexpected: [] };
   const until = performance.now() + seconds * 1000;
   await Promise.all(Array.from({ length: connections }, (_, n) => caller(n)));
   process.send?.(taken);
@@ -98,9 +98,9 @@ async function take(): Promise<void> {
         const status = Number(text.slice(9, 12));
         const length = /content-length: (\d+)/i.exec(text.slice(0, end))?.[1];
         const isEmpty = status === 304 || status === 204;
-        if (length === undefined && !isEmpty) taken.strange.push(text.slice(0, end));
+        if (length === undefined && !isEmpty) taken.unexpected.push(text.slice(0, end));
         if (text.length < end + 4 + Number(isEmpty ? 0 : (length ?? 0))) return;
-        if (status >= 400) taken.strange.push(text.slice(0, 300));
+        if (status >= 400) taken.unexpected.push(text.slice(0, 300));
         socket.off('data', listen);
         resolve(text.length);
       };

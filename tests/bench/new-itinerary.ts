@@ -5,7 +5,7 @@ const day = (n: number) =>
   `${new Date(Date.now() + n * 86_400_000).toISOString().slice(0, 10)}T00:00:00.000Z`;
 export const AHEAD = { startIsoTime: day(10), endIsoTime: day(12) };
 
-/** A public event of three days with so many activities. Resolves to its id. */
+/** Creates a public three-day event with this many activities. Resolves to its id. */
 export async function newItinerary(server: TestServer, owner: TestUser, activities: number): Promise<string> {
   const { id, dayIds } = await newEvent(server, owner, { privacy: 'PUBLIC', ...AHEAD });
   const { body } = await server.inject('GET', `/oapi/itinerary/${id}`);

@@ -1,7 +1,7 @@
-// How the outbox grows: what one more change costs while 0, 10, … 5,000 others wait, what a start of the app costs,
-// reading them into memory included, and how long it takes to send them all. In a real Chromium with a profile on
-// disk, through the built app; each size has an event of its own. Milliseconds, and beside them how many times that
-// of the first size. Prints figures; never fails on them.
+// How costs grow with the outbox: one more change while 0, 10, … 5,000 others wait, a start of the app
+// including reading them into memory, and sending all of them. In a real Chromium with a profile on disk,
+// through the built app; each size has an event of its own. Milliseconds, and how many times the figure for
+// the first size that is. Prints figures; never fails because of one.
 // npm run build && node --import tsx tests/bench/outbox.ts [waiting changes …] [--changes 20]
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -16,7 +16,7 @@ import { startServer } from '#tests/e2e/support/server-process.ts';
 const WORDS = 'Doors open at eight.';
 const AT_ONCE = 50;
 const STARTS = 3;
-/** No task for so long: the start is over. */
+/** Without a task for this long, the start is over. */
 const QUIET_MS = 1000;
 const SENT_WITHIN = 300_000;
 
@@ -43,7 +43,7 @@ try {
   await signIn(page, host, network.origin);
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
-  // the first is slower than any other: its code runs for the first time
+  // the first one is slower than the others, because its code runs for the first time
   await costsOf(page, session, 0);
   const costs: Costs[] = [];
   for (const size of sizes) costs.push(await costsOf(page, session, size));
@@ -73,7 +73,7 @@ try {
       await of.reload();
       await shown(of);
       await quiet(of, QUIET_MS);
-      // counted from the reload on
+      // measured from the reload on
       starts.push(await busyMs(cdp));
       reads.push(
         await of.evaluate(async () => {
@@ -114,7 +114,7 @@ async function shown(page: Page): Promise<void> {
   await page.getByRole('article').filter({ hasText: WORDS }).waitFor();
 }
 
-/** Until the main thread has had nothing to do for a while. */
+/** Resolves when the main thread has been idle for this long. */
 function quiet(page: Page, ms = 50): Promise<void> {
   return page.evaluate(
     (forMs) =>
@@ -123,7 +123,7 @@ function quiet(page: Page, ms = 50): Promise<void> {
         let last = since;
         const timer = setInterval(() => {
           const now = performance.now();
-          // late: something else ran
+          // later than expected: another task ran
           if (now - last > 30) since = now;
           last = now;
           if (now - since < forMs) return;
@@ -135,7 +135,7 @@ function quiet(page: Page, ms = 50): Promise<void> {
   );
 }
 
-/** So many at once; how long until all are durable. */
+/** Makes this many comments at once; returns how long it took until all were durable. */
 function comments(page: Page, eventId: string, postId: string, many: number): Promise<number> {
   return page.evaluate(
     async ([event, post, count]) => {

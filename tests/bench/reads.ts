@@ -1,10 +1,10 @@
-// What hot reads cost while twenty callers wait for each: the itinerary of a shared link, as JSON and as a rendered
-// page, and the list of events. Beside them the floor: the same bytes from a bare HTTP server. The callers are a
-// process of their own, so the processor's time is the server's alone. The last cases have somebody change the
-// event ten times a second. Prints figures; never fails on them.
+// What hot reads cost while twenty callers wait for each: the itinerary of a shared link, as JSON and as a
+// rendered page, and the list of events. They are compared with a bare HTTP server that sends the same bytes.
+// The callers run in a process of their own, so the CPU time is the server's alone. In the last cases
+// somebody changes the event ten times a second. Prints figures; never fails because of one.
 // nice -n 19 node --import tsx tests/bench/reads.ts [seconds per case] [words of a case's name]
 import { existsSync } from 'node:fs';
-import { bareServer, load, requestOf, saidOf } from '#tests/bench/load.ts';
+import { bareServer, load, requestOf, summaryOf } from '#tests/bench/load.ts';
 import { AHEAD, newItinerary } from '#tests/bench/new-itinerary.ts';
 import { newEvent, newPost } from '#tests/support/new-event.ts';
 import { startTestServer, type TestUser } from '#tests/support/test-server.ts';
@@ -67,7 +67,7 @@ const cases: [name: string, port: number, path: string, headers: Record<string, 
 for (const [name, at, path, headers, busy] of cases.filter(([one]) => one.includes(only))) {
   const requests = headers.map((own) => requestOf('GET', path, own));
   const task = { ports: [at], requests, connections: CONNECTIONS, seconds };
-  await load({ ...task, seconds: seconds / 3 }); // compiled, and whatever is kept is kept
+  await load({ ...task, seconds: seconds / 3 }); // compiles, and fills the caches
   let liked = false;
   const changing =
     busy &&
@@ -83,7 +83,7 @@ for (const [name, at, path, headers, busy] of cases.filter(([one]) => one.includ
   const { user, system } = process.cpuUsage(cpu);
   const { length } = taken.times;
   console.log(
-    `${name.padEnd(42)} ${saidOf(taken, seconds)}, ${((user + system) / 1000 / length).toFixed(2)} ms of processor each, ${Math.round(taken.bytes / length)} bytes`,
+    `${name.padEnd(42)} ${summaryOf(taken, seconds)}, ${((user + system) / 1000 / length).toFixed(2)} ms of processor each, ${Math.round(taken.bytes / length)} bytes`,
   );
 }
 floor.close();

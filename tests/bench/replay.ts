@@ -1,11 +1,14 @@
-// What a full outbox costs in a real Chromium against the built server: how soon a change is durable, and how
-// long queued changes take to be sent and answered, by round trip and by what the network does to them.
-// Prints figures; never fails on them. npm run build && node --import tsx tests/bench/replay.ts [changes …]
-// [--rtt 0,100] [--faults none,lost,busy,both] [--live] [--tasks] [--seed …] lost: an answer in ten is lost after its
-// effect was committed · busy: one in ten is a 503 · both: one in ten each, at random. The first two begin
-// with the first call that carries changes, so that even a queue that goes out in one call meets them.
-// --live: the changes are made one after the other while the network is there, so that they go out in many
-// small calls. --tasks: the longest tasks of the page's main thread meanwhile; recording them takes time, too.
+// What a full outbox costs in a real Chromium with the built server: how soon a change is durable, and how
+// long it takes to send the queued changes and get their answers, by round-trip time and by network fault.
+// Prints figures; never fails because of one.
+// npm run build && node --import tsx tests/bench/replay.ts [changes …] [--rtt 0,100] [--faults
+// none,lost,busy,both] [--live] [--tasks] [--seed …]
+// lost: one answer in ten is lost after its effect was committed · busy: one answer in ten is a 503 · both:
+// one in ten of each, at random. The first two begin with the first call that carries changes, so that they
+// also affect a queue that is sent in a single call.
+// --live: the changes are made one after the other while the network is available, so that they are sent in
+// many small calls.
+// --tasks: also records the longest main-thread tasks of the page, which itself takes time.
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
 import type {} from '#src/features/debug/sojourn-debug.ts';
@@ -44,11 +47,14 @@ for (const fault of faults)
   if (!(fault in FAULTS))
     throw new Error(`There is no fault ${fault}. There are: ${Object.keys(FAULTS).join(', ')}.`);
 
-/** Each call that carries changes meets each of these faults with this chance; the seed decides which. */
+/**
+ * Each call that carries changes is hit by each of these faults with this probability; the seed decides
+ * which.
+ */
 function atRandom(hits: readonly Fault[], chance: number): FaultRule[] {
   const next = seeded(Number(values.seed));
   let drawn = 0;
-  // the rules are asked in turn, the first of them draws for all
+  // the rules are evaluated in order, so the first of them draws the random number for all
   return hits.map((fault, n) => ({
     ...fault,
     method: 'POST',

@@ -1,5 +1,5 @@
-// Another server process on the same PostgreSQL, for calls.ts. Started with the address of the database; tells its
-// origin, and ends with its parent.
+// Another server process on the same PostgreSQL, for calls.ts. Started with the address of the database;
+// reports its origin, and ends with its parent.
 import { openPostgres } from '#server/db/open-postgres.ts';
 import { startTestServer } from '#tests/support/test-server.ts';
 

@@ -1,6 +1,6 @@
-// How long the built server takes from its process to the first 200 of /ready, on a first start and on a
-// restart, and what memory it then holds: on the embedded database, with and without the demo, and on
-// PostgreSQL where its binaries are installed. Prints medians; never fails on them.
+// How long the built server takes from the start of its process to the first 200 of /ready, on a first start
+// and on a restart, and how much memory it then uses: on the embedded database, with and without the demo,
+// and on PostgreSQL where its binaries are installed. Prints medians; never fails because of one.
 // npm run build && node --import tsx tests/bench/server-start.ts [rounds]
 import { spawn, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -14,12 +14,12 @@ import { providePostgres } from '#tests/support/provide-postgres.mjs';
 
 const ROUNDS = Number(process.argv[2] ?? 5);
 const BUNDLE = 'dist/server/main.js';
-/** Garbage of the start is given back in this time, as far as it is. */
+/** By then the garbage of the start has been collected, as far as possible. */
 const SETTLED_MS = 2000;
 
 interface Start {
   readyMs: number;
-  /** Resident memory in MB; NaN where the system does not tell. */
+  /** Resident memory in MB; NaN if the system does not report it. */
   settledMb: number;
   peakMb: number;
 }
@@ -62,7 +62,7 @@ async function measure(name: string, environment: () => Promise<Record<string, s
   }
 }
 
-/** From the spawning of the process until it serves, and its calm end. */
+/** From spawning the process until it serves, and then its shutdown. */
 async function startOnce(env: Record<string, string>): Promise<Start> {
   const port = await freePort();
   const from = performance.now();

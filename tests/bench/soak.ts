@@ -1,7 +1,7 @@
-// Three people with two devices of two tabs each do things at random through networks that flap, lose and
-// cut; then the networks heal.
-// In the end every tab and the server must agree, each change must be there once, and nothing may be lost.
-// Exits with 1 when it is not so. npm run build && npm run soak -- --minutes 10 [--seed 7]
+// Three people with two devices of two tabs each make random changes through networks that flap, lose answers
+// and cut connections; then the networks recover. In the end every tab and the server must agree, each change
+// must be there exactly once, and nothing may be lost. Exits with 1 otherwise.
+// npm run build && npm run soak -- --minutes 10 [--seed 7]
 import { parseArgs } from 'node:util';
 import { chromium, type Page } from '@playwright/test';
 import type { SignInAnswer } from '#contract/schemas/auth.ts';
@@ -32,7 +32,7 @@ const pause = (ms: number) =>
   });
 
 const HEAL_MS = 180_000;
-/** Posts at most: a page of the feed as the server hands it out, so that one call shows them all. */
+/** The maximum number of posts: one page of the feed, so that one call returns all of them. */
 const POSTS_MAX = 45;
 const WEATHER: (() => FaultRule[])[] = [
   () => [],
@@ -60,17 +60,17 @@ const networks: Awaited<ReturnType<typeof startFaultProxy>>[] = [];
 const tabs: Tab[] = [];
 const problems: string[] = [];
 /**
- * What was durable on some device, by id: the words of posts and comments, and which of the comments their
- * author took back.
+ * What was durable on some device, by id: the texts of posts and comments, and which comments their authors
+ * deleted.
  */
-const said = {
+const written = {
   posts: new Map<string, string>(),
   comments: new Map<string, string>(),
   takenBack: new Set<string>(),
 };
 /**
- * What the device said it could not keep, as one that is too busy does: it stayed on screen there, and may
- * have arrived all the same.
+ * Texts that a device reported as not stored, as a very busy one does: they stayed on screen there, and may
+ * have arrived nevertheless.
  */
 const unsure = new Set<string>();
 const done: Record<string, number> = {};
@@ -83,7 +83,7 @@ try {
   const event = await newEvent(people[0]!);
   for (const guest of people.slice(1)) await answer(guest, event.id, 'Yes');
   const opening = await postAs(people[0]!, event.id, 'Opening');
-  said.posts.set(opening.id, 'Opening');
+  written.posts.set(opening.id, 'Opening');
   for (const person of people)
     for (const device of [1, 2]) {
       const network = await startFaultProxy(server.origin);
@@ -143,9 +143,9 @@ try {
         seed: Number(values.seed),
         minutes,
         done,
-        posts: said.posts.size,
-        comments: said.comments.size,
-        takenBack: said.takenBack.size,
+        posts: written.posts.size,
+        comments: written.comments.size,
+        takenBack: written.takenBack.size,
         notSaved: unsure.size,
         requests: counted,
         healedInSeconds: Number((healed / 1000).toFixed(1)),
@@ -162,9 +162,9 @@ try {
 }
 if (problems.length > 0) process.exitCode = 1;
 
-/** One thing that a person does, on what this tab knows of. */
+/** One random action of a person, based on what this tab shows. */
 async function act(tab: Tab, words: string, eventId: string): Promise<void> {
-  const posts = [...said.posts.keys()];
+  const posts = [...written.posts.keys()];
   const [postId, dice] = [oneOf(posts), random()];
   const queue = (type: string, args: Record<string, unknown>) => {
     done[type] = (done[type] ?? 0) + 1;
@@ -185,7 +185,7 @@ async function act(tab: Tab, words: string, eventId: string): Promise<void> {
   };
   if (dice < 0.1 && posts.length < POSTS_MAX) {
     const { id, saved } = await queue('createPost', { eventId, title: words, file: null });
-    if (saved) said.posts.set(id!, words);
+    if (saved) written.posts.set(id!, words);
     else unsure.add(id!);
     return;
   }
@@ -198,12 +198,12 @@ async function act(tab: Tab, words: string, eventId: string): Promise<void> {
       unsure.add(id!);
       return;
     }
-    said.comments.set(id!, words);
+    written.comments.set(id!, words);
     tab.comments.push({ id: id!, postId: there });
   } else if (dice < 0.65 && tab.comments.length > 0) {
     const [gone] = tab.comments.splice(below(tab.comments.length), 1);
     const { saved } = await queue('deleteComment', { eventId, postId: gone!.postId, commentId: gone!.id });
-    if (saved) said.takenBack.add(gone!.id);
+    if (saved) written.takenBack.add(gone!.id);
     else unsure.add(gone!.id);
   } else await queue('likePost', { eventId, postId: there, liked: random() < 0.6 });
 }
@@ -224,7 +224,7 @@ interface Served {
   comments: FeedComment[];
 }
 
-/** What the server says to this person; signed in once for all calls. */
+/** What the server returns to this person; signed in once for all calls. */
 async function servedTo({ emailId, password }: Person, eventId: string): Promise<Served> {
   const signedIn = await fetch(`${server.origin}/auth/signin`, {
     method: 'POST',
@@ -245,7 +245,7 @@ async function servedTo({ emailId, password }: Person, eventId: string): Promise
   };
 }
 
-/** What this tab holds, what the server says to its person, and what was said. */
+/** Compares what this tab holds with what the server returns to its person and with what was written. */
 async function compare({ name, page }: Tab, eventId: string, { feed, comments }: Served): Promise<void> {
   await page.evaluate((id) => window.sojournDebug!.pull(id), eventId);
   const look = ({ id, title, likesCount, commentCount, selfLike }: FeedPost) =>
@@ -261,14 +261,14 @@ async function compare({ name, page }: Tab, eventId: string, { feed, comments }:
     comments.map((one) => `${one.id} · ${one.comment}`),
   );
   same(
-    `${name}: posts against what was said`,
+    `${name}: posts against what was written`,
     feed.map(({ id, title }) => `${id} · ${title}`),
-    [...said.posts].map(([id, words]) => `${id} · ${words}`),
+    [...written.posts].map(([id, words]) => `${id} · ${words}`),
   );
   same(
-    `${name}: comments against what was said`,
+    `${name}: comments against what was written`,
     comments.map((one) => `${one.id} · ${one.comment}`),
-    [...said.comments].flatMap(([id, words]) => (said.takenBack.has(id) ? [] : [`${id} · ${words}`])),
+    [...written.comments].flatMap(([id, words]) => (written.takenBack.has(id) ? [] : [`${id} · ${words}`])),
   );
 }
 
@@ -284,7 +284,7 @@ function same(what: string, are: string[], should: string[]): void {
     );
 }
 
-/** By post: the number that the server shows, and how many people like it. */
+/** By post: the number of likes that the server returns, and how many people like it. */
 function likesIn(served: readonly Served[]): [id: string, counts: [count: number, own: number]][] {
   return served[0]!.feed.map(({ id, likesCount }) => [
     id,

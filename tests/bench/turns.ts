@@ -1,10 +1,10 @@
-// Long because each call that may hold up others is set up beside the rest.
-// How long one call to the server keeps others waiting: a client in another process goes on asking for small things
-// meanwhile, some of them known to the server already and some not. Of each how long it waited, beside the same
-// while nothing else is done; and the longest turns of the server's thread, in the thread's own time (Linux). Each
-// call once to warm up and three times to be measured, and of each figure the median of the three: the longest of a
-// hundred waits is often somebody else's doing. On an embedded database on disk and on the PostgreSQL of PG_URL, or
-// one of its own. Prints figures; never fails on them.
+// Long because the setups of all calls that may delay others are together.
+// How long one call to the server delays others: meanwhile a client in another process keeps making small
+// calls, cached and uncached reads and writes. For each, how long it waited, compared with an idle server;
+// and the longest turns of the server's event loop, in CPU time of its thread (Linux). Each call runs once to
+// warm up and three times for measuring, and each figure is the median of the three: the longest of a hundred
+// waits is often caused by another process. On an embedded database on disk, and on the PostgreSQL of PG_URL
+// or a disposable one. Prints figures; never fails because of one.
 // node --import tsx tests/bench/turns.ts [embedded] [postgres] [words of a case's name]
 import { fork, type ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
@@ -17,14 +17,14 @@ import type { RsvpStatus } from '#contract/schemas/rsvp.ts';
 import { comments, events, posts as postsTable, rsvps } from '#server/db/schema.ts';
 import { runHousekeeping } from '#server/run-housekeeping.ts';
 import { inParts } from '#src/mutations/kinds/in-parts.ts';
-import { benchDatabase, endBench, kindsAsked, type Kind } from '#tests/bench/bench-database.ts';
+import { benchDatabase, endBench, requestedKinds, type Kind } from '#tests/bench/bench-database.ts';
 import type { Answered, Call, Watch, Watched } from '#tests/bench/caller.ts';
 import { largeEvent } from '#tests/bench/large-event.ts';
 import { joinAs, newEvent, newPost } from '#tests/support/new-event.ts';
 import { someSchedule, someTalk } from '#tests/support/some-schedule.ts';
 import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
 
-const { kinds, words } = kindsAsked();
+const { kinds, words } = requestedKinds();
 const [wanted = ''] = words;
 const EVERY = 10;
 const AFTER = 600;
@@ -112,11 +112,11 @@ async function bench(kind: Kind): Promise<void> {
       comments: 20_000,
       documents: 1000,
     });
-    // written straight into the tables: plans made while they were empty would be used for it
+    // the rows were inserted directly: plans made while the tables were empty would otherwise be used
     await database.maintain(true);
     return big;
   };
-  /** 500 people of the large event, who have this status now. */
+  /** 500 people of the large event who have this status at the moment. */
   const someGuests = async (status: RsvpStatus) => {
     const eventId = await large();
     const people = await server.db
@@ -167,7 +167,7 @@ async function bench(kind: Kind): Promise<void> {
     }),
     'housekeeping after that': async () => {
       await large();
-      // what has not changed since the last round needs none
+      // rows that have not changed since the last round need no housekeeping
       for (const table of [comments, postsTable, rsvps])
         await server.db.update(table).set({ version: sql`${table.version}` });
       return { method: 'HOUSEKEEPING', path: '' };
@@ -309,7 +309,7 @@ async function bench(kind: Kind): Promise<void> {
     other.send({ watch: small, everyMs: EVERY } satisfies Watch);
     await sleep(400);
     const { status, bytes, ms } = await run();
-    // what follows a change once it has been answered
+    // work that follows a change after its answer
     await sleep(AFTER);
     const ended = once(other, 'message') as Promise<[Watched]>;
     other.send({ over: true });
@@ -342,7 +342,10 @@ function middle(values: readonly number[]): string {
   return (values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0).toFixed(0);
 }
 
-/** A small write, and small reads: an itinerary that is kept, whole and not changed since, what is looked up anew each time, and no database. */
+/**
+ * A small write, and small reads: a cached itinerary, complete and as a 304; rows that are read anew each
+ * time; and an answer without the database.
+ */
 async function watched(server: TestServer, owner: TestUser, onlooker: TestUser): Promise<Watch['watch']> {
   const { id } = await newEvent(server, owner, { privacy: 'PUBLIC' });
   const { headers } = await server.inject('GET', `/oapi/itinerary/${id}`);
@@ -375,7 +378,7 @@ function spread(times: number[]): number[] {
   );
 }
 
-/** ms that the main thread has run. */
+/** CPU time in ms that the main thread has used. */
 function ownTime(): number {
   const [ran = '0'] = readFileSync(`/proc/self/task/${process.pid}/schedstat`, 'utf8').split(' ');
   return Number(ran) / 1e6;

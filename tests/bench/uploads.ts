@@ -1,9 +1,10 @@
-// Files over a line that breaks every few seconds: how long until all are there, none twice, none half. The
-// device's own engine sends them (in Node, its databases in memory) to the built server, through a proxy that
-// ends every connection and refuses new ones for a second, again and again. Every file that arrived is fetched
-// and compared by its content. Exits with 1 when one is missing, double or damaged.
-// Sizes go up in even steps to the largest that anything may have; what is too large for a document is a video in a
-// post. npm run build && node --import tsx tests/bench/uploads.ts [--files 60] [--from 1000] [--to 100000000]
+// Files sent over a line that breaks every few seconds: how long until all are stored, each exactly once and
+// complete. The device's real engine (in Node, with its databases in memory) sends them to the built server,
+// through a proxy that repeatedly closes every connection and refuses new ones for a second. Every file that
+// arrived is fetched and compared by content. Exits with 1 if one is missing, duplicated or damaged. The
+// sizes increase in equal steps up to the largest allowed; files that are too large for a document are sent
+// as videos in posts.
+// npm run build && node --import tsx tests/bench/uploads.ts [--files 60] [--from 1000] [--to 100000000]
 // [--every 10] [--speed 5000000]
 import 'fake-indexeddb/auto';
 import { createHash, randomBytes } from 'node:crypto';
