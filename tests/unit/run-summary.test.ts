@@ -69,7 +69,7 @@ test('a counterexample is printed below the table: the broken expectation, its s
   const from = lines.indexOf('✗ Models: model.test.ts: Any sequence');
   expect(lines.slice(from)).toEqual([
     '✗ Models: model.test.ts: Any sequence',
-    expect.stringMatching(/^ {4}Error: what Ben holds: expected \d+ to be less than 10$/),
+    expect.stringMatching(/^ {4}Error: the rows that Ben holds: expected \d+ to be less than 10$/),
     expect.stringMatching(/^ {4}Property failed after \d+ tests$/),
     expect.stringMatching(/^ {4}\{ seed: 700000000, path: "[\d:]+", endOnFailure: true \}$/),
     '    Counterexample: [10]',
