@@ -1,4 +1,4 @@
-// Activities that are copied and moved to other days without a signal.
+// Copying activities and moving them to other days while offline.
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { beforeEach, expect, test } from 'vitest';
 import { theDevice } from '#src/data/device/device.ts';
@@ -62,7 +62,7 @@ test('a moved activity keeps its time of day in its zone, and is not moved twice
     endDateTime: '2027-03-28T19:00:00.000Z',
   });
   expect(await shown()).toEqual([[], [onSecond(walk.id)]]);
-  // and back, in place of the one that was not sent
+  // moving it back replaces the unsent move
   await data.cache.activities.put(walk);
   await enqueueIn(data, moveActivityMutation, {
     eventId,
@@ -76,7 +76,7 @@ test('a moved activity keeps its time of day in its zone, and is not moved twice
   ]);
 });
 
-test('a copy shows at once, under its own id, and is sent after what its original waits for', async () => {
+test('a copy of an unsent activity shows at once, under its own id, and is sent after its original', async () => {
   const [id, made] = [crypto.randomUUID(), crypto.randomUUID()];
   await enqueueIn(data, createActivityMutation, {
     id: made,
@@ -97,7 +97,7 @@ test('a copy shows at once, under its own id, and is sent after what its origina
   expect([copy?.lane, copy?.dependsOn]).toEqual([creation?.lane, [creation?.id]]);
 });
 
-test('the copy of an unsent activity outlives its deletion; an unsent copy is simply dropped', async () => {
+test('deleting an unsent activity keeps its copy; deleting an unsent copy just drops it', async () => {
   const [id, made] = [crypto.randomUUID(), crypto.randomUUID()];
   await enqueueIn(data, createActivityMutation, {
     id: made,

@@ -1,4 +1,4 @@
-// Deleted days and activities that are brought back without a signal.
+// Restoring deleted days and activities from the bin while offline.
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { beforeEach, expect, test } from 'vitest';
 import type { BinRow } from '#contract/schemas/bin.ts';
@@ -80,7 +80,7 @@ const shown = async () =>
     ...activities.map(({ name, startDateTime }) => `${name} ${startDateTime.slice(0, 16)}`),
   ]);
 
-test('it lists what was deleted together and which day must be restored too, and nothing that is too old', async () => {
+test('the bin groups what was deleted together, names the day that must be restored too, and omits expired entries', async () => {
   expect(
     (await readBin(data, eventId)).map(({ days, activities, also, restores }) => ({
       days,
@@ -102,7 +102,7 @@ test('it lists what was deleted together and which day must be restored too, and
   expect((await entryNamed('Walk')).restores, 'its day is gone for good').toBeNull();
 });
 
-test('it is restored at once, with its day, and the event is as long as before', async () => {
+test('a restored activity shows at once, with its day, and the event is as long as before', async () => {
   await restore('Tea');
   expect(await shown()).toEqual([
     ['2027-05-01', 'Tea 2027-05-01T00:00'],
@@ -110,13 +110,13 @@ test('it is restored at once, with its day, and the event is as long as before',
   ]);
   expect(await readEvent(data, eventId)).toMatchObject({ endOn: '2027-05-02' });
   expect(await readBin(data, eventId)).toEqual([]);
-  // confirmed by a pull before the row is gone: nothing more
+  // a pull confirms it while the row is still in the outbox: the fold changes nothing
   await data.cache.bin.clear();
   await data.cache.days.put({ ...second, dayIndex: 1 });
   expect(await shown()).toEqual([['2027-05-01'], ['2027-05-02']]);
 });
 
-test('a day whose date is taken is restored after the last; edits of it wait for the restore', async () => {
+test('a day whose date is taken is restored after the last day; edits of it wait for the restore', async () => {
   await enqueueIn(data, createDayMutation, { id: crypto.randomUUID(), eventId });
   await restore('Sunday');
   expect(await shown()).toEqual([['2027-05-01'], ['2027-05-02'], ['2027-05-03', 'Swim 2027-05-03T00:00']]);
@@ -136,10 +136,10 @@ test('a day whose date is taken is restored after the last; edits of it wait for
     'deleteActivity',
   ]);
   for (const later of rows.slice(2))
-    expect(later.dependsOn, 'nor does deleting a part of it take back the rest').toEqual([rows[1]?.id]);
+    expect(later.dependsOn, 'deleting a part of it does not cancel the restore').toEqual([rows[1]?.id]);
 });
 
-test('an unsent deletion is listed, and is restored by undoing it', async () => {
+test('an unsent deletion is listed in the bin and restored by undoing it', async () => {
   await data.cache.activities.bulkPut([tea, { ...tea, id: crypto.randomUUID(), name: 'Cake' }]);
   await data.cache.bin.clear();
   const act = crypto.randomUUID();
@@ -154,7 +154,7 @@ test('an unsent deletion is listed, and is restored by undoing it', async () => 
   expect(await readBin(data, eventId)).toEqual([]);
 });
 
-test('a partly sent act is two entries; what the server has deleted too is not listed twice', async () => {
+test('a partly sent group of deletions gives two entries; what the server has deleted too is listed once', async () => {
   await data.cache.activities.put(swim);
   await data.cache.bin.put(binned(together, { activity: tea, was: first.date }));
   for (const activityId of [swim.id, crypto.randomUUID()])
@@ -166,17 +166,20 @@ test('a partly sent act is two entries; what the server has deleted too is not l
   expect(await readBin(data, eventId)).toHaveLength(entries.length);
 });
 
-test('an activity whose day is being deleted waits for that, and is not lost', async () => {
+test('an activity whose day is being deleted stays in the bin and cannot be restored until that is sent', async () => {
   await data.cache.bin.clear();
   await data.cache.bin.put(binned(tea.id, { activity: tea, was: first.date }));
   await data.cache.days.put(second);
   await deleteHeld(deleteDayMutation, { eventId, dayId: first.id }, data);
   expect(await entryNamed('Tea')).toMatchObject({ restores: null, waits: true });
   await data.outbox.mutations.toCollection().modify({ maybeSent: 1 });
-  expect(await entryNamed('Tea'), 'on its way').toMatchObject({ restores: null, waits: true });
+  expect(await entryNamed('Tea'), 'the deletion may have been sent').toMatchObject({
+    restores: null,
+    waits: true,
+  });
 });
 
-test('an edit made at the same moment as the restore waits for it, too', async () => {
+test('an edit queued in the same turn as the restore depends on it, too', async () => {
   const { restores } = await entryNamed('Sunday');
   await Promise.all([
     enqueueIn(data, restoreFromBinMutation, { eventId, ...restores! }),

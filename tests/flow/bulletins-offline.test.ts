@@ -1,4 +1,4 @@
-// Bulletins from the finger to the outbox: posted without a signal, sent once, deleted before or after.
+// Bulletins from the tap to the outbox: posted offline, sent once, deleted before or after sending.
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { beforeEach, expect, test } from 'vitest';
 import { theDevice } from '#src/data/device/device.ts';
@@ -40,7 +40,7 @@ const fromServer = (id: string, timestamp: string) => ({
   updatedAt: timestamp,
 });
 
-test('posted without a signal it is one request with its image and shows at once; confirmed it shows once', async () => {
+test('a bulletin posted offline is one request with its image and shows at once; once confirmed, it shows once', async () => {
   const id = crypto.randomUUID();
   const { ref, blob } = await storedFile(new File([PNG], 'sea.png', { type: 'image/png' }), null);
   await enqueueIn(data, createBulletinMutation, { id, eventId, ...words, file: ref }, { blobs: [blob] });
@@ -59,7 +59,7 @@ test('posted without a signal it is one request with its image and shows at once
   expect(await shown()).toEqual([['Coats', undefined]]);
 });
 
-test('deleted before it was sent, nothing is sent, and its image leaves the device', async () => {
+test('deleting an unsent bulletin sends nothing and removes its image from the device', async () => {
   const id = crypto.randomUUID();
   const { ref, blob } = await storedFile(new File([PNG], 'sea.png', { type: 'image/png' }), null);
   await enqueueIn(data, createBulletinMutation, { id, eventId, ...words, file: ref }, { blobs: [blob] });
@@ -68,7 +68,7 @@ test('deleted before it was sent, nothing is sent, and its image leaves the devi
   expect(await shown()).toEqual([]);
 });
 
-test('deleted once it may have been sent, the deletion follows it', async () => {
+test('the deletion of a bulletin that may have been sent is queued behind it', async () => {
   const id = crypto.randomUUID();
   const first = await enqueueIn(data, createBulletinMutation, { id, eventId, ...words, file: null });
   await data.outbox.mutations.update(first ?? '', { maybeSent: 1 });
@@ -79,7 +79,7 @@ test('deleted once it may have been sent, the deletion follows it', async () => 
   expect(deletion?.lane).toBe(creation?.lane);
 });
 
-test('a read mark hides what it covers; a later one replaces it unsent; an earlier one changes nothing on screen', async () => {
+test('a read mark covers what came before it; a later one replaces it while unsent; an earlier one changes nothing on screen', async () => {
   const [early, late] = ['2027-04-08T10:00:00.000Z', '2027-04-08T11:00:00.000Z'];
   await data.cache.bulletins.bulkPut([
     fromServer(crypto.randomUUID(), early),

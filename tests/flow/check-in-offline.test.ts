@@ -1,4 +1,4 @@
-// Check-in from the finger to the outbox: without a signal, at two doors, and taken back.
+// Check-in from the tap to the outbox: offline, at two doors, and undone.
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { beforeEach, expect, test } from 'vitest';
 import { openOwnData, type OwnData } from '#src/data/databases/local-data.ts';
@@ -44,7 +44,7 @@ const atDoor = async () => {
   return { in: guests.filter(({ arrival }) => arrival).map(({ rsvp }) => rsvp.id), inside, expected };
 };
 
-test('checked in without a signal they are in at once, with the time of the scan in the request', async () => {
+test('a guest checked in offline counts as arrived at once, and the request carries the time of the scan', async () => {
   expect(await atDoor()).toEqual({ in: [], inside: 0, expected: 2 });
   const id = await enter();
   expect(await atDoor()).toEqual({ in: [ana.id], inside: 1, expected: 2 });
@@ -56,7 +56,7 @@ test('checked in without a signal they are in at once, with the time of the scan
   });
 });
 
-test('an earlier arrival at another door counts instead, and people are counted, not arrivals', async () => {
+test('an earlier arrival at another door takes precedence, and a guest with two arrivals is counted once', async () => {
   await enter();
   const early = fromAnotherDoor('2020-04-06T09:14:00.000Z');
   await data.cache.arrivals.put(early);
@@ -65,7 +65,7 @@ test('an earlier arrival at another door counts instead, and people are counted,
   expect(inside).toBe(1);
 });
 
-test('undone before it was sent, nothing is sent; undone later, the deletion follows it', async () => {
+test('undoing an unsent check-in sends nothing; undoing one that may have been sent queues a deletion behind it', async () => {
   const unsent = await enter();
   expect(await enqueueIn(data, undoCheckInMutation, { eventId, arrivalId: unsent })).toBeNull();
   expect(await rows()).toEqual([]);
@@ -79,7 +79,7 @@ test('undone before it was sent, nothing is sent; undone later, the deletion fol
   expect((await atDoor()).inside).toBe(0);
 });
 
-test('a refused check-in lets nobody in, and is not lost', async () => {
+test('a refused check-in is not counted, and is kept', async () => {
   await enter();
   await data.outbox.mutations.toCollection().modify({
     status: 'rejected',
@@ -97,13 +97,13 @@ test('a refused check-in lets nobody in, and is not lost', async () => {
   ]);
 });
 
-test('a removed guest is not in any more, even before the server knows', async () => {
+test('a guest who is removed offline is no longer counted as arrived', async () => {
   await enter();
   await enqueueIn(data, removeGuestsMutation, { eventId, users: [ana.user.guid!] });
   expect(await atDoor()).toEqual({ in: [], inside: 0, expected: 1 });
 });
 
-test('somebody let in without a yes is expected from then on; hosts are not counted', async () => {
+test('a checked-in guest who had not accepted counts as expected from then on; hosts are not counted', async () => {
   const [late, host] = [
     someRsvp(eventId, 'Cho', { id: crypto.randomUUID(), status: 'WAITLISTED' }),
     someRsvp(eventId, 'Hana', { id: crypto.randomUUID(), user: { isHost: true } }),

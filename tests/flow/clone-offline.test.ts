@@ -1,4 +1,4 @@
-// What a device shows of a copy that was made without a signal is what the real server makes of it.
+// A copy of an event made offline looks on the device as it does once the real server has made it.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { addDays } from '#contract/rules/time.ts';
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('a copy made offline has its days and activities at once, as the server will have them, and accepts additions', async () => {
+test('a copy made offline shows at once the days and activities that the server will create, and accepts additions', async () => {
   const maya = await server.makeUser('Maya');
   const source = await makeEvent(server, maya, { timezone: 'Europe/Lisbon' });
   const programs = `/api/events/${source.id}/programs`;
@@ -50,7 +50,7 @@ test('a copy made offline has its days and activities at once, as the server wil
   await data.cache.days.bulkPut(days.map(({ activities: _, ...day }) => day));
   await data.cache.activities.bulkPut(days.flatMap(({ activities }) => activities));
 
-  // over the change of clocks, so that the same wall time is another instant
+  // across a daylight saving change, so that the same wall time is another instant
   const startOn = addDays(event.startOn, 180);
   const id = device.newId();
   const held = (await readItinerary(data, event.id)) ?? expect.fail('it is on the device');
@@ -101,7 +101,9 @@ test('a copy made offline has its days and activities at once, as the server wil
     file: null,
   });
   const rows = await data.outbox.mutations.orderBy('seq').toArray();
-  expect(rows.find((row) => row.id === added)?.dependsOn, 'it waits for the copy').toEqual([rows[0]?.id]);
+  expect(rows.find((row) => row.id === added)?.dependsOn, 'the new activity waits for the copy').toEqual([
+    rows[0]?.id,
+  ]);
   for (const { request } of rows) {
     const answer = await server.inject(request.method as 'POST', request.path, {
       as: maya,
@@ -130,7 +132,7 @@ test('a copy made offline has its days and activities at once, as the server wil
   closeData(data);
 });
 
-test('correcting the first day of a waiting copy moves everything in it again', () => {
+test('correcting the start date of a pending copy moves its dates again', () => {
   const shown = {
     event: {
       name: 'Kyoto',

@@ -1,5 +1,5 @@
-// What a device shows of days that were deleted, added, copied, reordered and moved without a signal is what the real server makes of
-// the same calls.
+// Days deleted, added, copied, reordered and moved offline look on the device as they do once the real server
+// has applied the same calls.
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays, instantOf } from '#contract/rules/time.ts';
@@ -60,8 +60,8 @@ const spanOf = (event: Pick<EventWithProgram, 'startOn' | 'endOn' | 'startTime' 
 const onServer = async (id: string): Promise<EventWithProgram> =>
   (await server.inject('GET', `/api/events/${id}`, { as: maya })).body;
 
-/** Puts what the server has where a pull would put it. */
-async function hold(data: OwnData, { programs, ...event }: EventWithProgram): Promise<void> {
+/** Stores the server's state in the cache, as a pull would. */
+async function storeInCache(data: OwnData, { programs, ...event }: EventWithProgram): Promise<void> {
   await data.cache.events.put(event);
   await data.cache.days.clear();
   await data.cache.days.bulkPut(programs.map(({ activities: _, ...day }) => day));
@@ -82,7 +82,8 @@ async function shown(data: OwnData, id: string) {
 }
 async function send(data: OwnData): Promise<void> {
   for (const { request } of await data.outbox.mutations.orderBy('seq').toArray()) {
-    if (!('body' in request || request.method === 'DELETE')) throw new Error('these carry no files');
+    if (!('body' in request || request.method === 'DELETE'))
+      throw new Error('requests with files are not supported here');
     const answer = await server.inject(request.method as 'POST', request.path, {
       as: maya,
       ...('body' in request && request.body !== undefined && { body: request.body }),
@@ -91,7 +92,7 @@ async function send(data: OwnData): Promise<void> {
   }
 }
 
-/** An activity on the last day that is on screen, at noon there. */
+/** Adds an activity at noon, event time, on the last day shown. */
 async function addTea(data: OwnData, eventId: string): Promise<void> {
   const { event, days } = (await readItinerary(data, eventId))!;
   const last = days.at(-1)!;
@@ -110,7 +111,7 @@ async function addTea(data: OwnData, eventId: string): Promise<void> {
   });
 }
 
-/** As its screen would. */
+/** Makes a change as its screen would. */
 async function change(data: OwnData, eventId: string, act: string): Promise<void> {
   const { event, days } = (await readItinerary(data, eventId))!;
   const order = days.map(({ id }) => id);
@@ -141,37 +142,40 @@ async function scene(): Promise<[EventWithProgram, OwnData]> {
     { ...theDevice(), indexedDB: new IDBFactory(), IDBKeyRange },
     { guid: maya.id, firstName: 'Maya', lastName: null, profilePic: null },
   );
-  await hold(data, await onServer(made.id));
+  await storeInCache(data, await onServer(made.id));
   return [made, data];
 }
 
 /**
- * Numbers are days to delete, by their place at the start; `+` adds one, `+n` deletes the n-th that was
- * added, `=n` copies the n-th on screen, `turn` turns the order round, `later` moves all of it by nine days,
- * `zone` takes it to Lisbon, `tea` adds an activity to the last.
+ * A number deletes the day at that initial position; `+` adds a day, `+n` deletes the n-th added one, `=n`
+ * copies the n-th on screen, `turn` reverses the order, `later` moves the event by nine days, `zone` moves it
+ * to Lisbon's time zone, `tea` adds an activity to the last day.
  */
 test.each<[string, (number | '+' | `+${number}` | `=${number}` | 'turn' | 'later' | 'zone' | 'tea')[]]>([
-  ['the order turned round', ['tea', 'turn']],
-  ['one added, and the order turned round twice', ['+', 'tea', 'turn', 'turn']],
-  ['one deleted in the middle, and the order turned round', ['tea', 1, 'turn']],
-  ['one added, the order turned round, and it deleted again', ['+', 'turn', '+0']],
-  ['the order turned round, and one added', ['turn', '+', 'tea']],
-  ['the last copied, with its tea, and the copy as well', ['tea', '=3', '=4']],
-  ['one in the middle copied, and the original deleted', ['=1', 1]],
-  ['copied, turned round, and the first deleted', ['tea', '=3', 'turn', 0]],
-  ['all of it later', ['tea', 'later']],
-  ['turned round, later, in another zone, and one added', ['tea', 'turn', 'later', 'zone', '+', 'tea']],
-  ['in another zone, and the last copied', ['tea', 'zone', '=3']],
-  ['the first', [0]],
-  ['one in the middle', [1]],
-  ['the last', [3]],
-  ['the last, and one added', [3, '+']],
-  ['the first and the last, and two added', [0, 3, '+', '+']],
-  ['one added, then one in the middle', ['+', 2]],
-  ['the last two, and one added', [3, 2, '+']],
-  ['the first of two that were added', ['+', '+', '+0']],
-  ['the second of two that were added', ['+', '+', '+1']],
-])('changed without a signal: %s', async (_what, acts) => {
+  ['order reversed', ['tea', 'turn']],
+  ['one added, order reversed twice', ['+', 'tea', 'turn', 'turn']],
+  ['one deleted in the middle, order reversed', ['tea', 1, 'turn']],
+  ['one added, order reversed, the added one deleted', ['+', 'turn', '+0']],
+  ['order reversed, one added', ['turn', '+', 'tea']],
+  ['the last copied with its activity, then the copy copied', ['tea', '=3', '=4']],
+  ['one in the middle copied, then the original deleted', ['=1', 1]],
+  ['the last copied, order reversed, the first deleted', ['tea', '=3', 'turn', 0]],
+  ['event moved to later dates', ['tea', 'later']],
+  [
+    'order reversed, event moved later and to another zone, one added',
+    ['tea', 'turn', 'later', 'zone', '+', 'tea'],
+  ],
+  ['event moved to another zone, the last copied', ['tea', 'zone', '=3']],
+  ['the first deleted', [0]],
+  ['one in the middle deleted', [1]],
+  ['the last deleted', [3]],
+  ['the last deleted, one added', [3, '+']],
+  ['the first and the last deleted, two added', [0, 3, '+', '+']],
+  ['one added, then one in the middle deleted', ['+', 2]],
+  ['the last two deleted, one added', [3, 2, '+']],
+  ['two added, the first of them deleted', ['+', '+', '+0']],
+  ['two added, the second of them deleted', ['+', '+', '+1']],
+])('days changed offline look as they do on the server: %s', async (_what, acts) => {
   const [made, data] = await scene();
   const added: string[] = [];
   for (const act of acts) {
@@ -198,11 +202,12 @@ test.each<[string, (number | '+' | `+${number}` | `=${number}` | 'turn' | 'later
     days: then.programs.map((day) => ({ ...ofDay(day), activities: day.activities.map(ofActivity) })),
     spans: [spanOf(then), spanOf(then), spanOf(then)],
   });
-  // the answers are there and the rows are not gone yet
-  await hold(data, then);
-  // but a day that came, was moved and went leaves nothing behind to see that by
-  const cameAndWent = acts.includes('turn') && acts.includes('+0');
-  if (!cameAndWent) expect(await shown(data, made.id)).toEqual(before);
+  // the answers are in the cache, and the rows are still in the outbox
+  await storeInCache(data, then);
+  // a day that was added, moved and deleted leaves nothing by which the fold could tell that it has been
+  // applied
+  const addedAndDeleted = acts.includes('turn') && acts.includes('+0');
+  if (!addedAndDeleted) expect(await shown(data, made.id)).toEqual(before);
   closeData(data);
 });
 
@@ -221,7 +226,7 @@ test('default day names follow deletions, undone deletions and restored days; ch
   expect(await names()).toEqual(['Farewell', 'Day 2']);
   await send(data);
   await data.outbox.mutations.clear();
-  await hold(data, await onServer(eventId));
+  await storeInCache(data, await onServer(eventId));
   const url = `/api/events/${eventId}/bin`;
   await data.cache.bin.bulkPut((await server.inject('GET', url, { as: maya })).body as BinRow[]);
   expect(await names()).toEqual(['Farewell', 'Day 2']);
@@ -231,7 +236,11 @@ test('default day names follow deletions, undone deletions and restored days; ch
     days: [second],
     activities: [],
   });
-  expect(await names(), 'in another place than before').toEqual(['Day 1', 'Farewell', 'Day 3']);
+  expect(await names(), 'the restored day is at another position than before').toEqual([
+    'Day 1',
+    'Farewell',
+    'Day 3',
+  ]);
   await enqueueIn(data, restoreFromBinMutation, { eventId, entries: [first], days: [first], activities: [] });
   expect(await names()).toEqual(['Day 1', 'Day 2', 'Farewell', 'Day 4']);
   const before = await shown(data, eventId);

@@ -1,5 +1,5 @@
-// Documents from the finger to the outbox: handed out without a signal, taken back, attached to activities; and
-// which files of them a device keeps.
+// Documents from the tap to the outbox: shared offline, deleted, attached to activities; and which of their
+// files a device keeps.
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { beforeEach, expect, test } from 'vitest';
 import { theDevice } from '#src/data/device/device.ts';
@@ -60,7 +60,7 @@ const shown = async () =>
   (await readDocuments(data, eventId)).documents.map(({ name, userId, sync }) => [name, userId, sync?.state]);
 const attached = async () =>
   (await readItinerary(data, eventId))?.days[0]?.activities[0]?.documents.map(({ name }) => name);
-const handOut = async (to: { userId?: string; activity?: boolean } = {}) => {
+const share = async (to: { userId?: string; activity?: boolean } = {}) => {
   const id = crypto.randomUUID();
   const { ref, blob } = await storedFile(
     new File(['%PDF-1.4'], 'menu.pdf', { type: 'application/pdf' }),
@@ -81,8 +81,8 @@ const handOut = async (to: { userId?: string; activity?: boolean } = {}) => {
   return { id, ref };
 };
 
-test('handed out without a signal it is one request with its file and shows in its folder at once', async () => {
-  const { id, ref } = await handOut({ userId: guest });
+test('a document shared offline is one request with its file and shows in its folder at once', async () => {
+  const { id, ref } = await share({ userId: guest });
   expect(await shown()).toEqual([['menu.pdf', guest, 'waiting']]);
   const [row, ...others] = await rows();
   expect(others).toEqual([]);
@@ -96,8 +96,8 @@ test('handed out without a signal it is one request with its file and shows in i
   expect(await shown()).toEqual([['menu.pdf', guest, undefined]]);
 });
 
-test('taken back before it was sent, nothing is sent, its file leaves the device, and its activity no longer shows it', async () => {
-  const { id } = await handOut({ activity: true });
+test('deleting an unsent document sends nothing, removes its file from the device and detaches it from its activity', async () => {
+  const { id } = await share({ activity: true });
   expect((await rows())[0]?.request.path).toBe(
     `/api/events/${eventId}/programs/${dayId}/activity/${activityId}/documents`,
   );
@@ -111,7 +111,7 @@ test('taken back before it was sent, nothing is sent, its file leaves the device
   ]);
 });
 
-test('attached and detached: the last state counts, of each document by itself', async () => {
+test('only the last state of attaching and detaching is sent, for each document separately', async () => {
   const [map, menu] = [
     { id: crypto.randomUUID(), name: 'map.pdf' },
     { id: crypto.randomUUID(), name: 'menu.pdf' },

@@ -9,9 +9,9 @@ import { SAMPLES } from '#tests/model/frozen/samples.ts';
 const ZONE = 'Asia/Tokyo';
 const newId = () => crypto.randomUUID();
 
-describe('every mutation there is', () => {
+describe('every mutation', () => {
   test.each(SAMPLES.map((sample) => [sample.shape, sample] as const))(
-    '%s: saving its form untouched changes nothing',
+    '%s: saving its form without edits changes nothing',
     (_, { mutation, args }) => {
       const parsed = parse(mutation.args, args);
       const fields = mutation.edit?.fields(parsed) ?? [];
@@ -22,29 +22,32 @@ describe('every mutation there is', () => {
       for (const field of fields) expect(field.label).not.toBe('');
     },
   );
-  // the names of a copy and of a file are nobody's words; a refused form keeps its questions as they are
-  const named = new Set(['cloneEvent', 'createDocument', 'createForm']);
+  // nobody typed the name of a copy or of a file, and the questions of a refused form cannot be edited
+  const excluded = new Set(['cloneEvent', 'createDocument', 'createForm']);
   test.each(
-    SAMPLES.filter(({ mutation, args }) => !named.has(mutation.type) && mutation.words(args)).map(
+    SAMPLES.filter(({ mutation, args }) => !excluded.has(mutation.type) && mutation.words(args)).map(
       (sample) => [sample.shape, sample] as const,
     ),
-  )('%s has words, so they can be corrected', (_, { mutation, args }) => {
-    const texts = (mutation.edit?.fields(args) ?? [])
-      .filter(({ kind }) => kind === 'line' || kind === 'text')
-      .map(({ value }) => value);
-    for (const line of mutation.words(args).split('\n')) expect(texts.join('\n')).toContain(line);
-  });
+  )(
+    '%s contains typed words, so its form offers every one of them for correction',
+    (_, { mutation, args }) => {
+      const texts = (mutation.edit?.fields(args) ?? [])
+        .filter(({ kind }) => kind === 'line' || kind === 'text')
+        .map(({ value }) => value);
+      for (const line of mutation.words(args).split('\n')) expect(texts.join('\n')).toContain(line);
+    },
+  );
   test.each(
     SAMPLES.flatMap(({ shape, mutation, args }) =>
       mutation.kind === 'creation' ? [[shape, mutation, args] as const] : [],
     ),
-  )('%s is undone by a deletion of that very thing', (_, mutation, args) => {
+  )('%s is undone by deleting exactly what it creates', (_, mutation, args) => {
     const { by, args: argsOf } = mutation.undo;
     const gone = parse(by.args, argsOf(args));
     expect(mutationOfType(by.type)).toBe(by);
     expect(by.deletes(gone)).toBe(mutation.creates(args)[0]);
     const behind = by.lane(gone) === mutation.lane(args) || by.needs?.(gone).includes(by.deletes(gone));
-    expect(behind, 'behind it, in its lane or waiting for it').toBe(true);
+    expect(behind, 'the deletion is in the same lane or depends on the creation').toBe(true);
   });
 });
 

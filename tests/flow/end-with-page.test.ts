@@ -1,5 +1,5 @@
-// A page that is kept for the way back is frozen with its transactions. Safari lets whoever opens the app next wait
-// for them, so none may still run.
+// A page that goes into the back/forward cache is frozen with its transactions. In Safari, the next page to
+// open the app waits for them, so they must end when the page is left.
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { DeviceDb } from '#src/data/databases/device-db.ts';
@@ -24,47 +24,47 @@ afterEach(() => {
   next.close();
 });
 
-const store = (db: DeviceDb, value: string) => db.meta.put({ key: 'said', value });
-const stored = async () => (await next.meta.get('said'))?.value;
+const store = (db: DeviceDb, value: string) => db.meta.put({ key: 'value', value });
+const stored = async () => (await next.meta.get('value'))?.value;
 
-/** A transaction that has written something and goes on until it is stopped. */
-function goOn() {
+/** A transaction that has written something and keeps running until it is stopped. */
+function openTransaction() {
   const state = { stopped: false };
-  let begun = () => {};
-  const hasBegun = new Promise<void>((resolve) => (begun = resolve));
+  let written = () => {};
+  const hasWritten = new Promise<void>((resolve) => (written = resolve));
   const end = here.transaction('rw', here.meta, async () => {
     await store(here, 'from the page that was left');
-    begun();
+    written();
     while (!state.stopped) await here.meta.count();
   });
-  return { end, hasBegun, stop: () => (state.stopped = true) };
+  return { end, hasWritten, stop: () => (state.stopped = true) };
 }
 
-test('the next page does not wait for what the page was doing when it was left', async () => {
-  const { end, hasBegun } = goOn();
-  await hasBegun;
+test('leaving a page aborts its running transactions, so that the next page need not wait for them', async () => {
+  const { end, hasWritten } = openTransaction();
+  await hasWritten;
   left({ isKept: true });
   await expect(end).rejects.toThrow(/abort/i);
   await store(next, 'from the next page');
   expect(await stored()).toBe('from the next page');
 });
 
-test('what has been committed is stored even if the page is left', async () => {
+test('a transaction committed before the page is left is stored', async () => {
   const tx = endWithPage(here.backendDB().transaction('meta', 'readwrite'));
   const done = new Promise((resolve, reject) => {
     tx.addEventListener('complete', resolve);
     tx.addEventListener('abort', reject);
   });
-  tx.objectStore('meta').put({ key: 'said', value: 'committed' });
+  tx.objectStore('meta').put({ key: 'value', value: 'committed' });
   tx.commit();
   left({ isKept: true });
   await done;
   expect(await stored()).toBe('committed');
 });
 
-test('a page that is not kept for Back leaves its transactions to the browser', async () => {
-  const { end, hasBegun, stop } = goOn();
-  await hasBegun;
+test('leaving a page that does not go into the back/forward cache aborts nothing', async () => {
+  const { end, hasWritten, stop } = openTransaction();
+  await hasWritten;
   left({ isKept: false });
   stop();
   await end;

@@ -39,7 +39,7 @@ const like = (liked: boolean) => enqueueIn(data, likePostMutation, { eventId, po
 const rename = (name: string, base: string) =>
   enqueueIn(data, updateDayMutation, { eventId, dayId, set: { name }, base: { name: base } });
 
-test('a newer setting replaces an unsent one, and only an unsent one', async () => {
+test('a newer setting replaces an older one only if that was never sent', async () => {
   await like(true);
   const second = await like(false);
   expect((await rows()).map((row) => [row.id, row.request])).toEqual([
@@ -85,7 +85,7 @@ test('a refused choice gives way to the next choice of the same setting; refused
   ]);
 });
 
-test('edits of a field before sending become one, which starts from what the server holds', async () => {
+test('unsent edits of a field are merged into one, based on the value that the server has', async () => {
   await rename('b', 'a');
   await rename('c', 'b');
   await rename('d', 'c');
@@ -101,14 +101,14 @@ test('edits of a field before sending become one, which starts from what the ser
   ]);
 });
 
-test('an edit after one that may have been sent starts from that one', async () => {
+test('an edit made after one that may have been sent is based on the value of that one', async () => {
   const first = await rename('b', 'a');
   await data.outbox.mutations.update(first ?? '', { maybeSent: 1 });
   await rename('c', 'b');
   expect((await rows()).map((row) => row.base)).toEqual([{ name: 'a' }, { name: 'b' }]);
 });
 
-test('deleting an unsent thing removes it with all its dependants', async () => {
+test('deleting something unsent removes it with all its dependants', async () => {
   await enqueueIn(data, createPostMutation, { id: postId, eventId, title: 'x', file: null });
   await enqueueIn(data, createCommentMutation, { id: crypto.randomUUID(), eventId, postId, comment: 'y' });
   await like(true);
@@ -117,7 +117,7 @@ test('deleting an unsent thing removes it with all its dependants', async () => 
   expect(await rows()).toEqual([]);
 });
 
-test('deleting what may have been sent goes after it', async () => {
+test('the deletion of something that may have been sent is queued behind its creation', async () => {
   const id = await enqueueIn(data, createPostMutation, { id: postId, eventId, title: 'x', file: null });
   await data.outbox.mutations.update(id ?? '', { maybeSent: 1 });
   await enqueueIn(data, deletePostMutation, { eventId, postId });
@@ -134,7 +134,7 @@ test('invalid text is refused before anything is stored', async () => {
   expect(await rows()).toEqual([]);
 });
 
-test('keeping one’s own version resolves a conflict with a new row based on theirs', async () => {
+test('resolving a conflict with one’s own version queues a new row based on theirs', async () => {
   const id = await rename('mine', 'old');
   await data.outbox.mutations.update(id ?? '', {
     status: 'conflict',
@@ -156,7 +156,7 @@ test('keeping one’s own version resolves a conflict with a new row based on th
   ]);
 });
 
-test('after a take-over the former holder writes nothing; after the session ended nobody does', async () => {
+test('once another holder has taken over, the former one cannot write; once the session has ended, nobody can', async () => {
   const first = await takeEpoch(data.outbox);
   await takeEpoch(data.outbox);
   await expect(
@@ -168,7 +168,7 @@ test('after a take-over the former holder writes nothing; after the session ende
   expect(await data.outbox.drafts.count()).toBe(0);
 });
 
-test('a change given up because the device was slow, but stored after all, exists once', async () => {
+test('a change that was given up as too slow but got stored after all is not stored again on retry', async () => {
   const args = { id: crypto.randomUUID(), eventId, postId, comment: 'Still here' };
   const late = (await enqueueIn(data, createCommentMutation, args)) ?? '';
   const [row] = await rows();
@@ -182,7 +182,7 @@ test('a change given up because the device was slow, but stored after all, exist
     words: 'Still here',
   });
   await data.outbox.drafts.put({ key: 'comment', text: 'Still here', savedAt: 0 });
-  // the person tries again: a new id for the comment, the same words
+  // the person retries: the same words under a new comment id
   expect(
     await enqueueIn(
       data,
@@ -196,7 +196,7 @@ test('a change given up because the device was slow, but stored after all, exist
   expect(await data.outbox.drafts.count()).toBe(0);
 });
 
-test('text that could not be stored is forgotten only when a saved change makes it pointless', async () => {
+test('text that could not be stored is kept until a stored change supersedes it', async () => {
   const keep = <Args>(mutation: Mutation<Args>, args: Args) =>
     rememberUnsaved(data, {
       id: crypto.randomUUID(),
@@ -224,20 +224,20 @@ test('text that could not be stored is forgotten only when a saved change makes 
   await enqueueIn(data, createDayMutation, { id: crypto.randomUUID(), eventId, name: 'A third day' });
   await enqueueIn(data, updateDayMutation, edit({ name: 'Another name' }));
   await enqueueIn(data, likePostMutation, { eventId, postId, liked: true });
-  expect(kept(), 'another thing, and one field of two').toEqual(all);
+  expect(kept(), 'changes of something else, or of one of two fields, supersede nothing').toEqual(all);
 
   await enqueueIn(data, createDayMutation, { id: crypto.randomUUID(), eventId, name: 'One' });
-  expect(kept(), 'the same thing again').toEqual(all.slice(1));
+  expect(kept(), 'the same creation, stored again').toEqual(all.slice(1));
   await enqueueIn(data, updateDayMutation, edit({ subtitle: 'Another subtitle' }));
-  expect(kept(), 'the same field').toEqual(['createDay', 'decideRsvps', 'updateDay']);
+  expect(kept(), 'a later edit of the same field').toEqual(['createDay', 'decideRsvps', 'updateDay']);
   await enqueueIn(data, deleteDayMutation, { eventId, dayId });
-  expect(kept(), 'what was deleted').toEqual(['createDay', 'decideRsvps']);
+  expect(kept(), 'the deletion of what was edited').toEqual(['createDay', 'decideRsvps']);
   await enqueueIn(data, decideRsvpsMutation, { ...decide(one), status: 'HOST_APPROVAL_DENIED' });
   expect(kept(), 'a later decision').toEqual(['createDay']);
   unsaved.items = [];
 });
 
-test('simultaneous changes are stored together and in order, with the same result as one after the other', async () => {
+test('changes made in the same turn share one transaction, with the same result as one after the other', async () => {
   const transactions = vi.spyOn(data.outbox, 'transaction');
   const [other, mine] = [crypto.randomUUID(), crypto.randomUUID()];
   const comment = (of: string, words: string) =>
@@ -250,9 +250,9 @@ test('simultaneous changes are stored together and in order, with the same resul
     like(false),
     rename('c', 'b'),
     write(mine),
-    comment(mine, 'On my own'),
+    comment(mine, 'On my post'),
     write(other),
-    comment(other, 'Goes with it'),
+    comment(other, 'On the other post'),
     enqueueIn(data, deletePostMutation, { eventId, postId: other }),
     comment(postId, 'Last'),
   ]);
@@ -263,16 +263,16 @@ test('simultaneous changes are stored together and in order, with the same resul
     ['likePost', 3],
     ['c', 4],
     [mine, 5],
-    ['On my own', 6],
+    ['On my post', 6],
     ['Last', 10],
   ]);
   expect(stored[1]?.args).toMatchObject({ liked: false });
   expect(stored[2]?.base).toEqual({ name: 'a' });
   expect(stored[4]?.dependsOn).toEqual([ids[5]]);
-  expect(ids[9], 'it was never sent').toBeNull();
+  expect(ids[9], 'the deleted post was never sent').toBeNull();
 });
 
-test('one of several that cannot be stored fails alone', async () => {
+test('if one of several changes cannot be stored, only that one fails', async () => {
   const row = (await rename('b', 'a')) ?? '';
   await data.outbox.drafts.put({ key: 'comment', text: 'Kept', savedAt: 0 });
   const add = data.outbox.mutations.bulkAdd.bind(data.outbox.mutations);
@@ -309,11 +309,11 @@ test('one of several that cannot be stored fails alone', async () => {
     'stored',
   ]);
   expect((await rows()).map(({ words }) => words)).toEqual(['c', 'First', 'Last']);
-  expect(await data.outbox.drafts.count(), 'the words that were not stored').toBe(1);
+  expect(await data.outbox.drafts.count(), 'the draft of the change that failed').toBe(1);
   unsaved.items = [];
 });
 
-test('on a device that does not respond changes fail; once it responds, new ones are stored', async () => {
+test('changes fail while the device does not respond; once it responds, new ones are stored', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   try {
     const hung = vi
@@ -332,19 +332,19 @@ test('on a device that does not respond changes fail; once it responds, new ones
   unsaved.items = [];
 });
 
-test('a change given up during its commit is awaited by the others in its transaction', async () => {
+test('a change given up during its commit stays in the transaction, and the others in it still succeed', async () => {
   const { outbox } = data;
   const mine = crypto.randomUUID();
   await enqueueIn(data, createPostMutation, { id: mine, eventId, title: 'Mine', file: null });
   let commit = () => {};
-  let tell = () => {};
+  let resume = () => {};
   const committed = new Promise<void>((resolve) => (commit = resolve));
-  const told = new Promise<void>((resolve) => (tell = resolve));
+  const mayResume = new Promise<void>((resolve) => (resume = resolve));
   const transaction = outbox.transaction.bind(outbox) as (...of: unknown[]) => Promise<unknown>;
   vi.spyOn(outbox, 'transaction').mockImplementationOnce((async (...of: unknown[]) => {
     const result = await transaction(...of);
     commit();
-    await told;
+    await mayResume;
     return result;
   }) as never);
   const store = <Args>(mutation: Mutation<Args>, args: Args, options = {}) => {
@@ -362,8 +362,8 @@ test('a change given up during its commit is awaited by the others in its transa
   const deletion = store(deletePostMutation, { eventId, postId: mine }, { hold });
   await committed;
   slow.giveUp();
-  tell();
-  expect(await deletion.stored, 'what it has taken out can be put back').toEqual({ id: null });
+  resume();
+  expect(await deletion.stored, 'what the deletion has cancelled can be put back').toEqual({ id: null });
   expect(hold).toHaveBeenCalledTimes(1);
   expect((await rows()).map(({ words }) => words)).toEqual(['Late']);
 });

@@ -1,4 +1,5 @@
-// Feedback from the finger to the outbox: made and published, answered and answered otherwise, without a signal.
+// Feedback from the tap to the outbox: forms created and published, answered and answered differently, while
+// offline.
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { beforeEach, expect, test } from 'vitest';
 import { theDevice } from '#src/data/device/device.ts';
@@ -49,7 +50,7 @@ const words = (value: string) => [{ fieldId: MORE, value }];
 const respond = (value: string) =>
   enqueueIn(data, respondFormMutation, { eventId, formId, answers: words(value) });
 
-test('created and published without a signal: two requests in order, shown at once, and once when confirmed', async () => {
+test('a form created and published offline is two requests in order; it shows at once, and once when confirmed', async () => {
   await enqueueIn(data, createFormMutation, { id: formId, eventId, ...texts });
   await enqueueIn(data, openFormMutation, { eventId, formId, isActive: true });
   expect(await form()).toMatchObject({ ...texts, isActive: true, sync: { state: 'waiting' } });
@@ -65,14 +66,14 @@ test('created and published without a signal: two requests in order, shown at on
   expect(await form()).toMatchObject({ isActive: true, sync: null });
 });
 
-test('deleted before it was sent, nothing is sent', async () => {
+test('deleting an unsent form sends nothing', async () => {
   await enqueueIn(data, createFormMutation, { id: formId, eventId, ...texts });
   await enqueueIn(data, openFormMutation, { eventId, formId, isActive: true });
   expect(await enqueueIn(data, deleteFormMutation, { eventId, formId })).toBeNull();
   expect([await rows(), await readForms(data, eventId)]).toEqual([[], []]);
 });
 
-test('publishing waits for a decision about the questions, deleting does not', async () => {
+test('while an edit of the questions is in conflict, publishing is blocked and deleting is not', async () => {
   await data.cache.forms.put({ ...onServer, isActive: false, publishedAt: null });
   const edit = await enqueueIn(data, updateFormMutation, {
     eventId,
@@ -123,7 +124,7 @@ test('a response is one request, shown at once; a later one replaces it while it
   expect((await form())?.response?.answers).toEqual(words('Lovely, and that is all'));
 });
 
-test('refused because the form was closed, the text is kept beside what the hosts have, also that of a later response', async () => {
+test('a response refused because the form was closed keeps its text beside the accepted response, and so does a later one', async () => {
   await data.cache.forms.put({ ...onServer, isActive: false, closedAt: AT });
   const earlier = { id: formId, eventId, answers: words('Before'), version: 2, updatedAt: AT };
   await data.cache.responses.put(earlier);

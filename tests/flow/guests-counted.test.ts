@@ -1,4 +1,4 @@
-// How many come, wherever an event is shown, while what hosts decide about its guests waits.
+// The number of guests, wherever an event is shown, while hosts' decisions about them are pending.
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { expect, test } from 'vitest';
 import { partySize } from '#contract/rules/company.ts';
@@ -18,7 +18,7 @@ import { tagGuestsMutation } from '#src/mutations/rsvps/tag-guests.ts';
 import { someEvent } from '#tests/support/some-event.ts';
 import { someRsvp } from '#tests/support/some-rsvp.ts';
 
-test('approved, removed, invited people and new hosts are counted once wherever the event is shown, as in the list', async () => {
+test('every view of an event counts pending approvals, removals, invitations and new hosts once, as the guest list does', async () => {
   installFolds();
   const me = { guid: crypto.randomUUID(), firstName: 'Me', lastName: null, profilePic: null };
   const data = await openOwnData({ ...theDevice(), indexedDB: new IDBFactory(), IDBKeyRange }, me);
@@ -80,7 +80,7 @@ test('approved, removed, invited people and new hosts are counted once wherever 
   const all = [4, 1, ['Me', 'Cy', 'Ben'], ['Me', 'Cy'], [3, 0, 1, 0], null];
   expect(await shown()).toEqual(all);
 
-  // the answer is there, and its row is not gone yet
+  // the answer is in the cache, and its row is still in the outbox
   await data.cache.rsvps.bulkPut([
     { ...ada, status: 'HOST_REMOVED', companions: undefined },
     { ...hal, status: 'HOST_REMOVED', user: { ...hal.user, isHost: false } },
@@ -97,7 +97,7 @@ test('approved, removed, invited people and new hosts are counted once wherever 
   closeData(data);
 });
 
-test('companions are counted in the list as in the header', async () => {
+test('the guest list counts companions as the header does', async () => {
   installFolds();
   const me = { guid: crypto.randomUUID(), firstName: 'Me', lastName: null, profilePic: null };
   const data = await openOwnData({ ...theDevice(), indexedDB: new IDBFactory(), IDBKeyRange }, me);
@@ -115,17 +115,17 @@ test('companions are counted in the list as in the header', async () => {
   await data.cache.rsvps.put({ ...own, companions: ['', ''] });
   await data.cache.events.put({ ...event, guestsCount: 4, companionsCount: 2, selfCompanions: ['Sam', ''] });
   expect(await shown()).toEqual([4, 4]);
-  const said = async () =>
+  const ownAnswer = async () =>
     (await readRsvps(data, event.id)).flatMap(({ user, status, answeredAt }) =>
       user.guid === me.guid ? [[status, answeredAt !== undefined]] : [],
     );
-  expect(await said(), 'whom they bring is no new answer').toEqual([['YES', false]]);
+  expect(await ownAnswer(), 'changing companions is not a new answer').toEqual([['YES', false]]);
   await enqueueIn(data, respondRsvpMutation, { eventId: event.id, answer: 'NO' });
-  expect(await said()).toEqual([['NO', true]]);
+  expect(await ownAnswer()).toEqual([['NO', true]]);
   closeData(data);
 });
 
-test('the effect of decisions is counted without reading other people’s rows', async () => {
+test('counting the effect of decisions reads only the rows of the people concerned', async () => {
   installFolds();
   const me = { guid: crypto.randomUUID(), firstName: 'Me', lastName: null, profilePic: null };
   const data = await openOwnData({ ...theDevice(), indexedDB: new IDBFactory(), IDBKeyRange }, me);
@@ -150,7 +150,7 @@ test('the effect of decisions is counted without reading other people’s rows',
   await data.cache.rsvps.bulkPut([...many, ...asked, late, invited, someRsvp('other', 'Else')]);
   const looked = new Set<string>();
   data.cache.rsvps.hook('reading', (row) => {
-    // nothing, where an id is not held
+    // undefined if there is no row with this id
     if (row) looked.add(row.user.firstName ?? '');
     return row;
   });
@@ -169,7 +169,7 @@ test('the effect of decisions is counted without reading other people’s rows',
     rsvps: asked.map(({ id }) => id),
   });
   const decided = ['Asked0', 'Asked1', 'Asked2'];
-  expect(await shown(), 'who waits for a place goes first').toEqual([
+  expect(await shown(), 'the guest on the waiting list has priority').toEqual([
     [53, 53],
     [...decided, 'Late'],
   ]);
@@ -190,6 +190,6 @@ test('the effect of decisions is counted without reading other people’s rows',
     [...decided, 'Guest3', 'Guest4', 'Guest5', 'Guest6', 'Invited', 'Late'],
   ]);
   const coming = (await readRsvps(data, eventId)).filter(({ status }) => status === 'YES');
-  expect(coming.length + 1, 'the owner, and who is in the list').toBe(51);
+  expect(coming.length + 1, 'the owner and everybody in the list').toBe(51);
   closeData(data);
 });

@@ -1,5 +1,5 @@
-// Inviting without a signal: from the finger to the outbox, on the list at once, sent as one call, taken back
-// while it was never sent.
+// Inviting offline: from the tap to the outbox, on the list at once, sent as one call, and discarded while
+// unsent.
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { beforeEach, expect, test } from 'vitest';
 import { openOwnData, type OwnData } from '#src/data/databases/local-data.ts';
@@ -42,7 +42,7 @@ const shown = async () =>
     ]),
   );
 
-test('they are on the list at once; confirmed under their ids they are listed once', async () => {
+test('invited people are on the list at once; once confirmed under their ids, they are listed once', async () => {
   const ann = person('ann@x.org', 'Ann Lee');
   await invite(ann, person('ben@x.org'));
   expect(await shown()).toEqual({
@@ -63,7 +63,7 @@ test('they are on the list at once; confirmed under their ids they are listed on
     },
     [],
   ]);
-  // the answer is in the cache before the row leaves the outbox; the person has an account after all
+  // the answer is in the cache before the row leaves the outbox; the person turns out to have an account
   const known = someRsvp(eventId, 'Ann', { id: ann.id, status: 'REQUESTED', user: { emailId: 'ann@x.org' } });
   await data.cache.rsvps.put(known);
   expect(Object.keys(await shown())).toHaveLength(2);
@@ -71,7 +71,7 @@ test('they are on the list at once; confirmed under their ids they are listed on
   expect(await shown()).toEqual({ 'ann@x.org': ['REQUESTED', null] });
 });
 
-test('what is known about an address decides what is shown', async () => {
+test('inviting an address that is on the list already shows the status that the server will give it', async () => {
   const put = (name: string, status: Parameters<typeof someRsvp>[2]) =>
     data.cache.rsvps.put(someRsvp(eventId, name, status));
   await put('Comes', { status: 'YES' });
@@ -87,7 +87,7 @@ test('what is known about an address decides what is shown', async () => {
   });
 });
 
-test('discarded before it was sent, nothing is left of it; it waits for an unsent event', async () => {
+test('an invitation waits for its unsent event; discarding an unsent one leaves nothing of it', async () => {
   const newEvent = crypto.randomUUID();
   await enqueueIn(data, createEventMutation, {
     id: newEvent,
@@ -108,7 +108,7 @@ test('discarded before it was sent, nothing is left of it; it waits for an unsen
   expect([await shown(), (await rows()).length]).toEqual([{}, 2]);
 });
 
-test('it can be corrected: an invalid address stays where it was typed and is named', () => {
+test('correcting an invitation keeps an invalid address where it was typed and names it in the error', () => {
   const { edit } = invitePeopleMutation;
   const ann = person('ann@x.org', 'Ann');
   const args = { eventId, people: [ann] };
@@ -124,7 +124,7 @@ test('it can be corrected: an invalid address stays where it was typed and is na
   expect(invitePeopleMutation.words(args)).toBe('Ann <ann@x.org>');
 });
 
-test('roles, reminders and removals are sent in the order in which they were made', async () => {
+test('host changes, reminders and removals are sent in the order in which they were made', async () => {
   const [gil, noAccount, waits] = [
     someRsvp(eventId, 'Gil'),
     someRsvp(eventId, 'Noor', { user: { guid: null } }),
@@ -156,7 +156,7 @@ test('roles, reminders and removals are sent in the order in which they were mad
   ]);
 });
 
-test('tags show at once, one change after the other; one that the server would refuse does not show', async () => {
+test('pending tags show at once, in their order; a change that the server would refuse is not shown', async () => {
   const [ann, gil] = [person('ann@x.org'), someRsvp(eventId, 'Gil', { user: { tags: ['Press'] } })];
   await data.cache.rsvps.put(gil);
   const tags = async () =>

@@ -1,4 +1,4 @@
-// What answers of several versions leave on the device is the same, stored one by one or joined.
+// Answers of several versions leave the same on the device whether they are stored one by one or joined.
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { expect, test } from 'vitest';
 import type { EventChanges } from '#contract/schemas/sync.ts';
@@ -27,7 +27,7 @@ const post = (eventId: string, id: string, version: number) => ({
   version,
 });
 
-test('consecutive versions are joined: the last state of each row, and what is deleted in the end', () => {
+test('consecutive versions are joined into the last state of each row and the final deletions', () => {
   const [event, other] = EVENTS;
   const [one = '', two = '', three = ''] = POSTS;
   expect(
@@ -54,7 +54,7 @@ test('consecutive versions are joined: the last state of each row, and what is d
 const pull = (cache: CacheDb, page: EventChanges) =>
   putPage(cache, { ...page, more: false, reset: false }, new Map(), 0);
 
-test('any answers over any cache leave the same when joined', async () => {
+test('property: over any cache, joined answers leave the same as separate ones', async () => {
   const seed = Number(process.env.SEED ?? Date.now() % 2_147_483_647);
   for (let round = 0; round < 60; round++) {
     const next = seeded(seed + round);
@@ -83,7 +83,7 @@ test('any answers over any cache leave the same when joined', async () => {
         const version = (before?.version ?? 1) - 1;
         await cache.cursors.put({ id, version, epoch: 'now', role: 'guest:PUBLIC', pulledAt: 0 });
         await cache.posts.put(post(id, `${POSTS[0]!}-${id}`, version));
-        // a pull has been faster than some of the answers
+        // a pull overtook some of the answers
         for (const one of answers.filter((other) => other.id === id).slice(0, pulled)) await pull(cache, one);
       }
       for (const one of stored) await putAnswer(cache, one, 0);

@@ -1,4 +1,4 @@
-// How a page looks is kept for whoever saw it, and for no longer than they may see it.
+// The last look of a page is kept for the person who saw it, for as long as they may see it.
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { DeviceDb } from '#src/data/databases/device-db.ts';
@@ -50,7 +50,7 @@ async function kept(): Promise<string[]> {
   return rows.map(({ value }) => (value as Look).html).toSorted();
 }
 
-test('the latest look of each page for the signed-in person; deleted with the session', async () => {
+test('the latest look of each page is kept for the signed-in person only, and is deleted with the session', async () => {
   await keepLook(page('/a'), lookOf(MAYA, 'a1'));
   await keepLook(page('/a'), lookOf(MAYA, 'a2'));
   await keepLook(page('/b'), lookOf(MAYA, 'b'));
@@ -59,22 +59,22 @@ test('the latest look of each page for the signed-in person; deleted with the se
   expect(await kept()).toEqual(['a2', 'b']);
   await store.clear(MAYA);
   expect(await kept()).toEqual([]);
-  await keepLook(page('/a'), lookOf(MAYA, 'drawn before'));
+  await keepLook(page('/a'), lookOf(MAYA, 'rendered before'));
   expect(await kept()).toEqual([]);
 });
 
-test('at most twelve pages, the most recently seen', async () => {
+test('the looks of the twelve most recently seen pages are kept', async () => {
   const now = Date.now();
   for (let n = 10; n < 25; n += 1) await keepLook(page(`/${n}`), lookOf(MAYA, `page ${n}`, now + n));
   expect(await kept()).toEqual(Array.from({ length: 12 }, (_, at) => `page ${at + 13}`));
 });
 
-test('a look rendered before a removal, or perhaps before it, is not stored again', async () => {
-  await keepLook(page('/a'), lookOf(MAYA, 'with what has left'));
+test('a look that may have been rendered before something was removed is not stored', async () => {
+  await keepLook(page('/a'), lookOf(MAYA, 'with what was removed'));
   await store.forgetLooks();
   expect(await kept()).toEqual([]);
-  await keepLook(page('/a'), lookOf(MAYA, 'drawn in that moment'));
+  await keepLook(page('/a'), lookOf(MAYA, 'rendered in that moment'));
   expect(await kept()).toEqual([]);
-  await keepLook(page('/a'), lookOf(MAYA, 'drawn anew', Date.now() + 60_000));
-  expect(await kept()).toEqual(['drawn anew']);
+  await keepLook(page('/a'), lookOf(MAYA, 'rendered later', Date.now() + 60_000));
+  expect(await kept()).toEqual(['rendered later']);
 });

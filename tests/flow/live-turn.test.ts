@@ -1,4 +1,4 @@
-// The live stream passes from tab to tab of one browser, also from one that was killed.
+// The live stream passes from tab to tab of one browser, even from a tab that was killed.
 import { expect, test } from 'vitest';
 import { changedRows, onStored } from '#src/data/databases/changed-rows.ts';
 import { openOwnData } from '#src/data/databases/local-data.ts';
@@ -10,7 +10,7 @@ import { VirtualTime } from '#tests/model/sim/virtual-clock.ts';
 
 const user = { guid: 'ben', firstName: 'Ben', lastName: 'Okri', profilePic: null };
 
-test('a tab that takes it over reads everything again: the other may have stored rows without announcing it', async () => {
+test('a tab that takes over the live stream reads everything again: the other may have stored rows without announcing them', async () => {
   const time = new VirtualTime();
   const browser = new Browser({ server: { fetch: () => Promise.reject(new Error('no server')) }, time });
   const [first, second] = [new AbortController(), new AbortController()];
@@ -21,18 +21,18 @@ test('a tab that takes it over reads everything again: the other may have stored
       open: () => undefined,
       alive: () => undefined,
     });
-  let heard = 0;
+  let rereads = 0;
   const stop = onStored((parts) => {
-    if (changedRows(parts, data.cache.name, 'posts') === 'all') heard += 1;
+    if (changedRows(parts, data.cache.name, 'posts') === 'all') rereads += 1;
   });
   follow(first);
   await pass(time, 0);
   follow(second);
   await pass(time, 1000);
-  expect(heard, 'nobody is gone').toBe(0);
+  expect(rereads, 'no tab has closed').toBe(0);
   first.abort();
   await pass(time, 1000);
-  expect(heard).toBe(1);
+  expect(rereads).toBe(1);
   second.abort();
   stop();
 });

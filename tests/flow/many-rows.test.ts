@@ -1,4 +1,4 @@
-// Many rows at once, in few requests, without a look at rows that nobody asked for.
+// Many rows are read or deleted in few requests, without touching any others.
 import { Dexie, type EntityTable } from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -45,12 +45,12 @@ test('a range is deleted as one only if it holds nothing else', async () => {
   const single = vi.spyOn(db.rows, 'bulkDelete');
   await deleteMany(db.rows, ids(50, 90));
   expect([single.mock.calls.length, await db.rows.count()]).toEqual([0, 160]);
-  // some of them are gone already
+  // some of them are deleted already
   await deleteMany(db.rows, ids(40, 100));
   expect([single.mock.calls.length, await db.rows.count()]).toEqual([0, 140]);
   const unwanted = ids(100, 140).filter((id) => id !== idOf(120));
   await deleteMany(db.rows, unwanted);
   expect(single).toHaveBeenCalledOnce();
-  expect(await db.rows.get(idOf(120)), 'nobody asked for this one').toEqual({ id: idOf(120), n: 120 });
+  expect(await db.rows.get(idOf(120)), 'not among the rows to delete').toEqual({ id: idOf(120), n: 120 });
   expect(await db.rows.count()).toBe(101);
 });

@@ -1,5 +1,5 @@
-// The screens of a tab show what waits from memory; what is stored holds. Each scenario is also run on mirrors
-// that are wrong in known ways, and has to fail.
+// The screens of a tab show pending changes from memory, and follow what is stored. Some scenarios are run
+// again with a planted bug and must fail.
 import { afterEach, expect, test, vi } from 'vitest';
 import {
   correctedElsewhere,
@@ -49,15 +49,15 @@ afterEach(() => {
 });
 
 test.each([
-  ['Honest count: what another tab discards is not waiting here', removedElsewhere],
+  ['Honest count: a change discarded in another tab is no longer pending in this one', removedElsewhere],
   [
-    'Nothing pending hidden: what another tab hands over is on screen until it is confirmed',
+    'Nothing pending hidden: a change sent by another tab stays on screen until it is confirmed',
     settledElsewhere,
   ],
-  ['Honest count: what another tab corrects is never there twice', correctedElsewhere],
-  ['what waits is in the order in which it was done, whichever tab did it', orderOfAll],
-  ['Honest count: what a killed tab has not told is found with the next change', unannounced],
-  ['what a killed sender has not told is found by whoever sends after it', unannouncedByLockHolder],
+  ['Honest count: a change corrected in another tab is never counted twice', correctedElsewhere],
+  ['pending changes are in the order in which they were made, whichever tab made them', orderOfAll],
+  ['Honest count: a change stored but not announced by a killed tab is found with the next change', unannounced],
+  ['rows removed but not announced by a killed sender are found by the next sender', unannouncedByLockHolder],
 ] as const)('%s', (_, scenario) => scenario());
 
 test.each([
@@ -69,7 +69,7 @@ test.each([
   await expect(scenario({ timeout: 200 })).rejects.toMatchObject({ name: 'AssertionError' });
 });
 
-test('whatever two tabs write, the mirror equals what is stored', () =>
+test('property: whatever two tabs write, the mirror equals what is stored', () =>
   withTabs(async ({ here, there, say }) => {
     const mirror = mirrorOf(here.outbox);
     let seed = 7;
@@ -78,14 +78,14 @@ test('whatever two tabs write, the mirror equals what is stored', () =>
       const tab = [here, there][next(2)]!;
       const ids = await tab.outbox.mutations.toCollection().primaryKeys();
       const id = ids[next(ids.length + 1)];
-      const deeds: (() => Promise<unknown>)[] = [
+      const actions: (() => Promise<unknown>)[] = [
         () => Promise.all([say(`${i} here`), say(`${i} there`, there)]),
         () => say(`${i}`, tab),
         async () => id && tab.outbox.mutations.delete(id),
         async () => id && tab.outbox.mutations.update(id, { attempts: i, maybeSent: 1 }),
         () => tab.outbox.mutations.toCollection().modify({ failures: i }),
       ];
-      const done = deeds[next(deeds.length)]!();
+      const done = actions[next(actions.length)]!();
       if (next(2)) await done;
     }
     await vi.waitFor(async () =>
@@ -93,7 +93,7 @@ test('whatever two tabs write, the mirror equals what is stored', () =>
     );
   }));
 
-test('of a long outbox only changed rows are read again, unless there are many', () =>
+test('only changed rows of a long outbox are read again, unless there are many', () =>
   withTabs(async ({ here, there, say }) => {
     const row = (await there.outbox.mutations.get(await say('One')))!;
     const rows = Array.from({ length: 400 }, (_, n) => ({
@@ -108,7 +108,7 @@ test('of a long outbox only changed rows are read again, unless there are many',
       );
     await isCurrent();
     const whole = vi.spyOn(here.outbox.mutations, 'orderBy');
-    // of more than fifty at once, Dexie does not tell which
+    // Dexie does not name the keys if more than fifty change at once
     await there.outbox.transaction('rw', there.outbox.mutations, async () => {
       for (const from of [100, 130])
         await there.outbox.mutations.bulkPut(
@@ -123,11 +123,11 @@ test('of a long outbox only changed rows are read again, unless there are many',
     whole.mockRestore();
   }));
 
-test('another tab’s changes arrive without methods, and for many rows at once without their keys', () =>
+test('changes announced by another tab are plain data, and name no keys if many rows changed at once', () =>
   withTabs(async ({ here, say }) => {
-    const told: (readonly string[] | 'all')[] = [];
+    const announced: (readonly string[] | 'all')[] = [];
     const stop = onStored((parts) =>
-      told.push(changedRows(structuredClone(parts), here.outbox.name, 'mutations')),
+      announced.push(changedRows(structuredClone(parts), here.outbox.name, 'mutations')),
     );
     const row = await say('One');
     const other = await say('Two');
@@ -136,7 +136,7 @@ test('another tab’s changes arrive without methods, and for many rows at once 
     await here.outbox.drafts.bulkPut(stored);
     await here.outbox.mutations.clear();
     stop();
-    expect(told.map((ids) => (ids === 'all' ? ids : [...ids].sort()))).toEqual([
+    expect(announced.map((ids) => (ids === 'all' ? ids : [...ids].sort()))).toEqual([
       [row],
       [other],
       [row, other].sort(),

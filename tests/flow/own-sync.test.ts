@@ -1,5 +1,5 @@
-// The engine of somebody who is signed in comes when something asks for it: what waits, and what is done before it
-// has come, goes home all the same, and nothing is on screen as if it were unknown.
+// The sync engine of a signed-in person is loaded on demand. Pending changes, and those made before it is
+// loaded, are sent too, and none is shown as if its kind were unknown.
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { theDevice } from '#src/data/device/device.ts';
@@ -55,29 +55,31 @@ const begin = () => (sync = startOwnSync(data, new SessionStore(data.device)));
 const row = () =>
   rowOf({ id: crypto.randomUUID(), clientAt: 1, mutation: likePostMutation, args: liked, options: {} });
 
-// first: from then on the folds are there
-test('pending changes are not shown before this page knows their kinds', async () => {
-  let come = () => {};
+// must run first: once loaded, the folds stay
+test('pending changes are shown once their folds are loaded, not before', async () => {
+  let arrive = () => {};
   vi.mocked(loadFolds).mockImplementationOnce(async () => {
-    await new Promise<void>((done) => (come = done));
+    await new Promise<void>((done) => (arrive = done));
     (await import('#src/mutations/registry.ts')).installFolds();
   });
   await data.outbox.mutations.add(row());
   begin();
-  await vi.waitFor(() => expect(start, 'goes home at once').toHaveBeenCalledOnce());
+  await vi.waitFor(() =>
+    expect(start, 'the engine starts at once if something is pending').toHaveBeenCalledOnce(),
+  );
   const mirror = mirrorOf(data.outbox);
   const stop = mirror.follow(() => undefined);
   const read = readOutbox(data);
   await vi.waitFor(() => expect(loadFolds).toHaveBeenCalled());
   expect(mirror.rows).toBeNull();
-  come();
+  arrive();
   expect((await read).rows).toMatchObject([{ label: 'Like', heldForUpgrade: false }]);
   await vi.waitFor(() => expect(mirror.rows).toHaveLength(1));
   expect(foldOf(mirror.rows![0]!)).toBeDefined();
   stop();
 });
 
-test('the first pull loads it, however often its code fails to load', async () => {
+test('the first pull loads the engine, retrying if its code fails to load', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   vi.mocked(loadEngine).mockRejectedValueOnce(new CodeNotLoaded('weak Wi-Fi'));
   begin();
@@ -89,7 +91,7 @@ test('the first pull loads it, however often its code fails to load', async () =
   vi.useRealTimers();
 });
 
-test('a change loads it; otherwise it loads after a second', async () => {
+test('a change loads the engine; without one it loads after a second', async () => {
   begin();
   await data.outbox.mutations.count();
   expect(loadEngine).not.toHaveBeenCalled();
@@ -101,19 +103,19 @@ test('a change loads it; otherwise it loads after a second', async () => {
   await vi.waitFor(() => expect(start).toHaveBeenCalledTimes(2), { timeout: 5000 });
 });
 
-test('a change that the device cannot store waits for it', async () => {
+test('a change that the device cannot store waits for the engine and is sent directly', async () => {
   begin();
   expect(await sendDirectly(data, row(), {}, new Error('no room'))).toBe(true);
   expect(engine.sendDirectly).toHaveBeenCalledOnce();
 });
 
-test('nothing is sent for somebody who has signed out meanwhile', async () => {
-  let come = (_: typeof start) => {};
-  vi.mocked(loadEngine).mockReturnValueOnce(new Promise((done) => (come = done)));
+test('an engine whose person has signed out while it was loading is not started', async () => {
+  let arrive = (_: typeof start) => {};
+  vi.mocked(loadEngine).mockReturnValueOnce(new Promise((done) => (arrive = done)));
   begin();
   const pulled = sync.pull('home');
   sync.stop();
-  come(start);
+  arrive(start);
   await pulled;
   expect(start).not.toHaveBeenCalled();
 });

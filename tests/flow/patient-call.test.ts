@@ -1,4 +1,4 @@
-// Calls that take as long as they take. The network is a stream that the test writes, and time is the test's own.
+// Long calls with progress messages. The test writes the response stream itself and controls the clock.
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { theDevice } from '#src/data/device/device.ts';
 import { SessionStore } from '#src/data/session-store.ts';
@@ -8,7 +8,7 @@ import { someAccount } from '#tests/support/some-account.ts';
 
 interface Sent {
   request: Request;
-  say(text: string): void;
+  write(text: string): void;
   cut(): void;
 }
 
@@ -27,11 +27,11 @@ let time: VirtualTime;
 let sent: Sent[];
 /** What the network does with a call; by default it opens the stream. */
 let network: (request: Request) => Response | null;
-let told: string[];
+let reported: string[];
 let giveUp: AbortController;
 beforeEach(async () => {
   time = new VirtualTime();
-  [sent, told, giveUp] = [[], [], new AbortController()];
+  [sent, reported, giveUp] = [[], [], new AbortController()];
   network = () => null;
   const store = new SessionStore(theDevice());
   await store.write(someAccount({ guid: '00000000-0000-7000-8000-00000000bbbb' }));
@@ -48,7 +48,7 @@ beforeEach(async () => {
       init?.signal?.addEventListener('abort', () => stream.error(new DOMException('', 'AbortError')));
       sent.push({
         request,
-        say: (text) => stream.enqueue(new TextEncoder().encode(text)),
+        write: (text) => stream.enqueue(new TextEncoder().encode(text)),
         cut: () => stream.error(new TypeError('network error')),
       });
       return new Response(body, { headers: { 'X-Sojourn': '1', 'Content-Type': 'text/event-stream' } });
@@ -62,10 +62,10 @@ afterEach(() => {
 
 const begin = (): Promise<Generated> =>
   experienceCalls.generate(null, { name: 'Lisbon' }, 'the-key', giveUp.signal, {
-    stage: (stage) => told.push(stage),
-    lost: () => told.push('lost'),
+    stage: (stage) => reported.push(stage),
+    lost: () => reported.push('lost'),
   });
-/** Lets time go on to the next thing that is due, for what it sets off is under way in between. */
+/** Advances from one timer to the next, and lets the work that each of them starts proceed in between. */
 async function pass(ms: number): Promise<void> {
   const end = time.now + ms;
   do await new Promise((resolve) => setTimeout(resolve, 1));
@@ -73,48 +73,48 @@ async function pass(ms: number): Promise<void> {
   time.passTo(end);
 }
 const call = async (n: number): Promise<Sent> => {
-  // the call is made after the databases have answered; a repeated one after a while of the device's time
+  // the first call follows database reads, a repeated one a delay on the device's clock
   for (; sent.length <= n; await pass(1000));
   return sent[n]!;
 };
 
-test('it waits for hours, as long as the server gives signs of life', async () => {
+test('the call waits for hours as long as the server keeps the stream alive', async () => {
   const build = begin();
-  const { request, say } = await call(0);
+  const { request, write } = await call(0);
   expect(request.headers.get('Accept')).toContain('text/event-stream');
-  say(progress('planning'));
-  await expect.poll(() => told).toEqual(['planning']);
+  write(progress('planning'));
+  await expect.poll(() => reported).toEqual(['planning']);
   const began = time.now;
   while (time.now - began < 3 * 60 * MINUTE) {
-    say(':\n\n');
+    write(':\n\n');
     await pass(20_000);
   }
-  say(progress('writing') + event({ status: 201, body: made }));
+  write(progress('writing') + event({ status: 201, body: made }));
   expect(await build).toEqual(made);
-  expect([told, sent.length]).toEqual([['planning', 'writing'], 1]);
+  expect([reported, sent.length]).toEqual([['planning', 'writing'], 1]);
 });
 
 test.each<[string, (of: Sent) => void]>([
   ['that breaks', ({ cut }) => cut()],
   ['that has fallen silent', () => undefined],
-])('a connection %s is opened again under the same key, as often as it takes', async (_what, then) => {
+])('a connection %s is reopened with the same idempotency key, without limit', async (_what, then) => {
   const build = begin();
   for (let n = 0; n < 20; n += 1) {
     const now = await call(n);
-    now.say(progress('planning'));
-    await expect.poll(() => told.filter((one) => one === 'planning').length).toBe(n + 1);
+    now.write(progress('planning'));
+    await expect.poll(() => reported.filter((one) => one === 'planning').length).toBe(n + 1);
     then(now);
     await pass(MINUTE / 2);
-    await expect.poll(() => told.filter((one) => one === 'lost').length).toBe(n + 1);
+    await expect.poll(() => reported.filter((one) => one === 'lost').length).toBe(n + 1);
   }
-  (await call(20)).say(event({ status: 201, body: made }));
+  (await call(20)).write(event({ status: 201, body: made }));
   expect(await build).toEqual(made);
   expect(new Set(sent.map(({ request }) => request.headers.get('Idempotency-Key')))).toEqual(
     new Set(['the-key']),
   );
 });
 
-test('a proxy’s timeout is no failure; a proxy that reaches no server is one, unless the work had begun', async () => {
+test('a 504 from a proxy is retried; a 502 ends the call with a network error', async () => {
   let answers = [504, 502];
   network = () => {
     const status = answers.shift();
@@ -122,44 +122,44 @@ test('a proxy’s timeout is no failure; a proxy that reaches no server is one, 
   };
   const failed = begin();
   const outcome = failed.catch((problem: unknown) => problem);
-  await expect.poll(() => told).toEqual(['lost']);
+  await expect.poll(() => reported).toEqual(['lost']);
   await pass(5000);
   expect(await outcome).toMatchObject({ code: 'NETWORK' });
 
   answers = [504];
   const build = begin();
-  (await call(0)).say(event({ status: 201, body: made }));
+  (await call(0)).write(event({ status: 201, body: made }));
   expect(await build).toEqual(made);
 });
 
-test('a finished build, or a server without progress messages, gives an ordinary answer', async () => {
+test('a plain JSON answer instead of a stream is accepted', async () => {
   network = () => Response.json(made, { headers: { 'X-Sojourn': '1' } });
   expect(await begin()).toEqual(made);
 });
 
-test('a refusal within the stream is one, with its own text', async () => {
+test('a refusal within the stream rejects the call with its code and text', async () => {
   const build = begin();
   const outcome = build.catch((problem: unknown) => problem);
-  const { say } = await call(0);
-  say(progress('planning') + event({ status: 502, body: { error: 'No luck.', code: 'AI_FAILED' } }));
+  const { write } = await call(0);
+  write(progress('planning') + event({ status: 502, body: { error: 'No luck.', code: 'AI_FAILED' } }));
   expect(await outcome).toMatchObject({ status: 502, code: 'AI_FAILED', text: 'No luck.' });
   expect(sent).toHaveLength(1);
 });
 
-test('cancelled, it ends at once: while waiting for an answer, and while waiting to reconnect', async () => {
+test('cancelling ends the call at once, both while it waits for an answer and while it waits to reconnect', async () => {
   const waiting = begin();
-  (await call(0)).say(progress('planning'));
-  await expect.poll(() => told).toEqual(['planning']);
+  (await call(0)).write(progress('planning'));
+  await expect.poll(() => reported).toEqual(['planning']);
   giveUp.abort();
   await expect(waiting).rejects.toThrow();
 
   giveUp = new AbortController();
   const lost = begin();
   const second = await call(1);
-  second.say(progress('planning'));
-  await expect.poll(() => told).toHaveLength(2);
+  second.write(progress('planning'));
+  await expect.poll(() => reported).toHaveLength(2);
   second.cut();
-  await expect.poll(() => told.at(-1)).toBe('lost');
+  await expect.poll(() => reported.at(-1)).toBe('lost');
   giveUp.abort();
   await expect(lost).rejects.toThrow();
   await pass(MINUTE);

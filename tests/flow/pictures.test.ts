@@ -1,4 +1,4 @@
-// Pictures of an event, a day and an activity while they wait on this device.
+// Pictures of an event, a day and an activity while they are pending on this device.
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { beforeEach, expect, test } from 'vitest';
 import { theDevice } from '#src/data/device/device.ts';
@@ -82,7 +82,7 @@ const shown = async () => {
   return [itinerary?.event, first, first?.activities[0]].map((one) => [one?.image, one?.syncOf.image?.state]);
 };
 
-test('each picture shows at once where it belongs, from this device, marked as pending', async () => {
+test('each pending picture shows at once where it belongs, from the device’s own file, marked as pending', async () => {
   const { ref, blob } = await picture(7);
   const cover = await setEvent();
   await enqueueIn(
@@ -110,7 +110,7 @@ test('each picture shows at once where it belongs, from this device, marked as p
   ]);
 });
 
-test('another one replaces an unsent one, which leaves the device', async () => {
+test('a new picture replaces an unsent one, whose file is deleted from the device', async () => {
   await setEvent(1);
   const second = await setEvent(2);
   expect((await rows()).map(({ type }) => type)).toEqual(['setEventImage']);
@@ -118,7 +118,7 @@ test('another one replaces an unsent one, which leaves the device', async () => 
   expect((await shown())[0]).toEqual([second, 'waiting']);
 });
 
-test('the same picture chosen twice, and for two things, stays as long as one of them needs it', async () => {
+test('a file used by two pending changes is kept as long as one of them needs it', async () => {
   const first = await setEvent(3);
   expect(await setActivity(3)).toBe(first);
   await setEvent(4);
@@ -126,7 +126,7 @@ test('the same picture chosen twice, and for two things, stays as long as one of
   expect((await shown())[2]).toEqual([first, 'waiting']);
 });
 
-test('one that may have been sent stays, and the next one is sent after it', async () => {
+test('a picture that may have been sent stays in the queue, and the next one is sent after it', async () => {
   await setEvent(1);
   await data.outbox.mutations.toCollection().modify({ maybeSent: 1 });
   const second = await setEvent(2);
@@ -146,7 +146,7 @@ test('one that may have been sent stays, and the next one is sent after it', asy
   ).toBeNull();
 });
 
-test('a refused one is no longer shown; its file is kept for a retry or another choice', async () => {
+test('a refused picture is no longer shown; its file is kept for a retry until another one is chosen', async () => {
   const first = await setActivity(1);
   const refuse = () =>
     data.outbox.mutations.toCollection().modify({
@@ -168,7 +168,7 @@ test('a refused one is no longer shown; its file is kept for a retry or another 
   expect([(await shown())[2], await blobs()]).toEqual([[second, 'waiting'], [second]]);
 });
 
-test('it waits for the creation of its thing, and is sent before the deletion of it', async () => {
+test('a picture is sent after the creation, and before the deletion, of what it belongs to', async () => {
   const [id, dayId] = [crypto.randomUUID(), crypto.randomUUID()];
   await enqueueIn(data, createEventMutation, {
     id,
@@ -203,7 +203,7 @@ test('it waits for the creation of its thing, and is sent before the deletion of
   expect(found.batch.map(({ row }) => row.type)).toEqual(['createEvent']);
 });
 
-test('folded over a base that already has it, it changes only the address', async () => {
+test('folding a picture over a base that already has it changes only the address', async () => {
   const cover = await setEvent();
   await data.cache.events.put({ ...event, image: '/files/new', version: event.version + 1 });
   expect((await shown())[0]).toEqual([cover, 'waiting']);

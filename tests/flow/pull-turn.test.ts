@@ -1,4 +1,4 @@
-// The turn to pull passes from tab to tab of one browser, also from one that is frozen.
+// The pull lock passes from tab to tab of one browser, even from a tab that is frozen.
 import { expect, test } from 'vitest';
 import { openOwnData } from '#src/data/databases/local-data.ts';
 import { inPullTurn, type PullTurn } from '#src/sync/pull/pull-turn.ts';
@@ -37,7 +37,7 @@ async function twoTabs() {
   return { time, browser, first: await tab(), second: await tab() };
 }
 
-test('a tab that is slow but alive keeps its turn; the next one waits', async () => {
+test('a tab that is slow but alive keeps the pull lock, and the next one waits', async () => {
   const { time, first, second } = await twoTabs();
   void first.pull();
   await pass(time, 0);
@@ -51,32 +51,32 @@ test('a tab that is slow but alive keeps its turn; the next one waits', async ()
   expect(second.log).toEqual(['begins', 'writes', 'pulled']);
 });
 
-test('a frozen tab loses its turn within a minute, writes nothing more, and waits for another when it thaws', async () => {
+test('a frozen tab loses the pull lock within a minute, is fenced, and queues for the lock again when it thaws', async () => {
   const { time, browser, first, second } = await twoTabs();
   void first.pull();
   await pass(time, 0);
   first.freezer.frozen = true;
-  let tell: () => void = () => undefined;
-  browser.locks.newsDelayed = new Promise<void>((resolve) => (tell = resolve));
+  let deliver: () => void = () => undefined;
+  browser.locks.newsDelayed = new Promise<void>((resolve) => (deliver = resolve));
   void second.pull();
   await pass(time, MINUTE);
-  expect(second.log, 'it has taken the turn').toEqual(['begins']);
+  expect(second.log, 'it has stolen the lock').toEqual(['begins']);
   browser.locks.newsDelayed = null;
-  // its answer is there before the news of the theft
+  // its answer arrives before it learns that the lock was stolen
   first.finish();
   await pass(time, 0);
   expect(first.log, 'the late write is fenced').toEqual(['begins']);
   first.freezer.thaw();
-  tell();
+  deliver();
   await pass(time, 0);
-  expect(first.log, 'the other one is still at it').toEqual(['begins']);
+  expect(first.log, 'the second tab is still pulling').toEqual(['begins']);
   second.finish();
   await pass(time, 0);
   expect(second.log).toEqual(['begins', 'writes', 'pulled']);
   expect(first.log).toEqual(['begins', 'begins', 'writes', 'pulled']);
 });
 
-test('an engine that ends gives up its turn and its place in the queue', async () => {
+test('a stopped engine releases the pull lock and its place in the queue for it', async () => {
   const { time, first, second } = await twoTabs();
   void first.pull();
   await pass(time, 0);

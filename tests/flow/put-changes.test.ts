@@ -17,7 +17,7 @@ const [here, there] = [crypto.randomUUID(), crypto.randomUUID()];
 const changesOf = (id: string, version: number) => ({ id, version, role: 'guest', changes: {}, deleted: {} });
 const pageOf = (id: string, version: number) => ({ ...changesOf(id, version), more: false, reset: false });
 
-test('a row deleted here blocks older copies of it in a pull, but not a row with the same id in another table', async () => {
+test('a tombstone blocks older copies of its row in a pull, but not a row with the same id in another table', async () => {
   const post = { ...somePost({ eventId: there }), version: 3 };
   await putAnswer(cache, { ...changesOf(here, 90), deleted: { comments: [post.id] } }, 0);
   await putPage(cache, { ...pageOf(there, 3), reset: true, changes: { posts: [post] } }, new Map(), 0);
@@ -51,16 +51,16 @@ test('Restored server: an answer from another epoch neither advances the cursor 
   const at = (version: number, epoch: string) => ({ ...changesOf(here, version), epoch });
   await putPage(cache, { ...at(5, 'lost'), more: false, reset: true }, new Map(), 0);
   expect(await putAnswer(cache, at(6, 'now'), 0)).toBe(true);
-  expect(await cache.cursors.get(here), 'what came between may be lost').toMatchObject({
+  expect(await cache.cursors.get(here), 'changes in between may be missing').toMatchObject({
     version: 5,
     epoch: 'lost',
   });
-  expect(await putAnswer(cache, at(5, 'now'), 0), 'only a pull tells').toBe(false);
+  expect(await putAnswer(cache, at(5, 'now'), 0), 'it takes a pull to find out').toBe(false);
   expect(await putAnswer(cache, at(5, 'lost'), 0), 'already held').toBe(true);
 
   expect(
     await putAnswer(cache, { ...at(7, 'now'), after: 4 }, 0),
-    'nor do versions of which the first may be of before',
+    'nor do joined versions, the first of which may be from the lost epoch',
   ).toBe(false);
 
   await putPage(cache, { ...at(6, 'now'), more: false, reset: true }, new Map(), 0);

@@ -4,7 +4,7 @@ import { mutationOfType, mutationTypes } from '#src/mutations/registry.ts';
 
 const FOLDER = new URL('../../src/mutations/', import.meta.url);
 
-test('every definition is in the registry, under the name of its file', async () => {
+test('every mutation definition is in the registry, under the name of its file', async () => {
   const files = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' }).filter(
     (path) => /^\w+\/[\w-]+\.ts$/.test(path) && !/^(?:kinds|outbox)\//.test(path),
   );

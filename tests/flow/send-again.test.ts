@@ -1,5 +1,5 @@
-// What a restored server has lost, queued again: no more of it is open to others than before, one thing that cannot
-// be made keeps nothing else back, and what is found out meanwhile is not forgotten.
+// Queueing again what a restored server has lost. It becomes no more visible to others than before, one item
+// that cannot be queued does not hold up the rest, and losses discovered meanwhile are not forgotten.
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { v7 } from 'uuid';
 import { expect, test, vi } from 'vitest';
@@ -33,7 +33,7 @@ const queued = async ({ outbox }: OwnData) =>
     args: args as Record<string, unknown>,
   }));
 
-/** An event of one day that was made after the backup. */
+/** A one-day event created after the backup. */
 function lostEvent(of: Partial<EventRow>): LostRow[] {
   const event = someEvent({ isOwner: true, isHost: true, startOn: '2027-04-06', endOn: '2027-04-06', ...of });
   const {
@@ -48,7 +48,7 @@ function lostEvent(of: Partial<EventRow>): LostRow[] {
   ];
 }
 
-test('an event recreated after a restore keeps its access and its number of places', async () => {
+test('an event recreated after a restore keeps its access settings and its capacity', async () => {
   const data = await openDevice();
   await note(
     data,
@@ -69,7 +69,7 @@ test('an event recreated after a restore keeps its access and its number of plac
   closeData(data);
 });
 
-test('what cannot be sent as it is keeps its text, and holds back nothing else', async () => {
+test('an item that cannot be queued keeps its text and does not hold up the others', async () => {
   const data = await openDevice();
   const event = someEvent({ isGuest: true, selfStatus: 'YES' });
   await data.cache.events.put(event);
@@ -81,7 +81,7 @@ test('what cannot be sent as it is keeps its text, and holds back nothing else',
   closeData(data);
 });
 
-test('what is found lost while the rest is being queued can be sent afterwards', async () => {
+test('a loss discovered while the rest is being queued can be queued afterwards', async () => {
   const data = await openDevice();
   const event = someEvent({ isGuest: true, selfStatus: 'YES' });
   await data.cache.events.put(event);

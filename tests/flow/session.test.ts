@@ -1,4 +1,4 @@
-// The session of a page on the real server: start-up, sign-in, the choices at sign-out, and what is left on
+// The session of a page with the real server: start-up, sign-in, the choices at sign-out, and what stays on
 // the device.
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -57,11 +57,11 @@ afterAll(async () => {
 const posts = async () => (await readFeed(ownData(), eventId, 10)).posts.map((post) => post.title);
 const databases = async () => (await indexedDB.databases()).map(({ name }) => name).sort();
 
-test('calls made before the start are answered; another tab’s changes meanwhile are not missed; a part that fails to load is requested again', async () => {
+test('calls made before the start are answered; a sign-in by another tab during the start is noticed; an engine that fails to load is requested again', async () => {
   expect(await session.getAccessToken()).toBeNull();
   const tab = new SessionStore(theDevice());
   const lockedQueues = vi.spyOn(SessionStore.prototype, 'lockedQueues').mockImplementationOnce(async () => {
-    // it is known by now that nobody is signed in
+    // the page has read by now that nobody is signed in
     await tab.write(answerOf(ben));
     notifyTabs(theDevice());
     return [];
@@ -70,7 +70,7 @@ test('calls made before the start are answered; another tab’s changes meanwhil
   expect(lockedQueues).toHaveBeenCalled();
   await vi.waitFor(() => expect(currentData()?.me?.guid).toBe(ben.id));
 
-  // the same with a page that the server drew, of which a part does not come at first
+  // the same on a server-rendered page, where the engine's code fails to load at first
   await tab.clear(ben.id);
   notifyTabs(theDevice());
   await vi.waitFor(() => expect(currentData()?.me).toBeNull());
@@ -79,7 +79,7 @@ test('calls made before the start are answered; another tab’s changes meanwhil
   vi.mocked(loadEngine).mockRejectedValueOnce(new CodeNotLoaded('weak Wi-Fi'));
   await session.startSession(true);
   expect(currentData()?.me?.guid).toBe(ben.id);
-  expect(loadEngine, 'nothing has asked for it').not.toHaveBeenCalled();
+  expect(loadEngine, 'nothing has needed the engine yet').not.toHaveBeenCalled();
   await requestPull(HOME);
   expect(loadEngine).toHaveBeenCalledTimes(2);
   expect(await ownData().cache.events.count()).toBe(1);
@@ -90,7 +90,7 @@ test('calls made before the start are answered; another tab’s changes meanwhil
   tab.close();
 });
 
-test('a visitor reads a shared link into a cache of its own, and again without the network', async () => {
+test('a visitor’s shared link is pulled into the visitor cache and can be read again offline', async () => {
   expect(session.isStranger()).toBe(true);
   expect(currentData()?.me).toBeNull();
   await requestPull(eventId);
@@ -145,7 +145,7 @@ test('signing out with unsent changes asks; kept ones stay locked for the same p
   expect(await new SessionStore(theDevice()).lockedQueues()).toEqual([]);
 });
 
-test('discarding leaves nothing (Signed out)', async () => {
+test('signing out with “discard” deletes the outbox with its unsent changes (Signed out)', async () => {
   online = false;
   await createPost({ eventId, title: 'never' });
   expect(await session.signOut('discard')).toBe(0);
@@ -157,7 +157,7 @@ test('discarding leaves nothing (Signed out)', async () => {
   expect(await session.getAccessToken()).toMatch(/^\S+$/);
 });
 
-test('a session ended by the server says why, and whose it was; signing out oneself says nothing', async () => {
+test('after the server ends a session, the sign-in form names the reason and the address; after signing out it does not', async () => {
   expect(session.isStranger()).toBe(false);
   const { authToken, refreshToken } = (await new SessionStore(theDevice()).read())!;
   await server.fetch('http://sojourn.test/auth/logout', {
@@ -185,10 +185,10 @@ test('a session ended by the server says why, and whose it was; signing out ones
   expect(await session.signOut()).toBe(0);
   askToSignIn();
   expect(signInRequest()).toEqual({});
-  expect(session.isStranger(), 'still a device on which somebody has an account').toBe(false);
+  expect(session.isStranger(), 'somebody with an account has used this device').toBe(false);
 });
 
-test('Restored server: a login that it does not know any more is asked for again, with the reason; what waits is kept and sent', async () => {
+test('Restored server: if it no longer knows the session, the person is asked to log in again, with the reason; unsent changes are kept and sent', async () => {
   await session.signIn({ emailOrPhone: ben.emailId, password });
   finishAsking();
   await requestPull(eventId);
@@ -196,7 +196,7 @@ test('Restored server: a login that it does not know any more is asked for again
   await createPost({ eventId, title: 'after the backup' });
   const tab = new SessionStore(theDevice());
   const user = (await tab.read())!;
-  // the sign-in was made after the backup, and its access token has run out
+  // the sign-in was made after the backup, and its access token has expired
   await server.db.delete(sessions).where(eq(sessions.userId, ben.id));
   await tab.write({ ...user, authToken: 'too old' });
   tab.close();
@@ -216,7 +216,7 @@ test('Restored server: a login that it does not know any more is asked for again
   expect(await session.signOut()).toBe(0);
 });
 
-test('Restored server: what it has lost is said while the person is signed in, and goes with them', async () => {
+test('Restored server: the notice of what was lost is shown to the person concerned and cleared when they sign out', async () => {
   await session.signIn({ emailOrPhone: chen.emailId, password });
   const own = ownData();
   expect(storageState.restored).toBe(false);

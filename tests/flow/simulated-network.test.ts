@@ -1,5 +1,5 @@
-// The simulated network of the debug panel before the real server: what it does to calls, and that a batch
-// really has its effect when only the answer is lost.
+// The debug panel's simulated network in front of the real server: what it does to calls, and that a batch
+// really takes effect when only its answer is lost.
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { changeNetwork, DebugDb, deleteDebugDb } from '#src/data/databases/debug-db.ts';
 import { theDevice, type Device } from '#src/data/device/device.ts';
@@ -14,7 +14,7 @@ let asha: TestUser;
 let eventId: string;
 let db: DebugDb;
 const removals: (() => void)[] = [];
-/** Calls that have really arrived. */
+/** Calls that really reached the server. */
 let arrived: string[] = [];
 
 beforeAll(async () => {
@@ -64,12 +64,12 @@ const titles = async (): Promise<string[]> =>
     (feed: { title: string }) => feed.title,
   );
 
-test('nothing set: every call is a real one', async () => {
+test('with nothing set, every call reaches the server', async () => {
   expect(await probe(someTab())).toMatchObject({ kind: 'answer', status: 200 });
   expect(arrived).toEqual(['/health']);
 });
 
-test('offline: nothing arrives, in any tab, until it is switched off', async () => {
+test('offline: no call reaches the server, from any tab, until it is switched off', async () => {
   const [one, other] = [someTab(), someTab()];
   await set({ condition: 'offline' });
   expect([await probe(one), await post(other, 'never')]).toEqual([
@@ -82,7 +82,7 @@ test('offline: nothing arrives, in any tab, until it is switched off', async () 
 });
 
 test.each(['portal-302', 'portal-200-html', 'portal-200-json'] as const)(
-  '%s is recognised as a sign-in page, and nothing arrives',
+  '%s is recognised as a captive portal, and no call reaches the server',
   async (condition) => {
     const tab = someTab();
     await set({ condition });
@@ -91,7 +91,7 @@ test.each(['portal-302', 'portal-200-html', 'portal-200-json'] as const)(
   },
 );
 
-test('drop after commit: the effect happens, the answer is lost; sent again under the same id it exists once', async () => {
+test('drop after commit: the batch takes effect but its answer is lost; sent again under the same id, it is replayed', async () => {
   const tab = someTab();
   const id = crypto.randomUUID();
   await set({ failNext: { count: 1, how: 'drop-after-commit' } });
@@ -105,7 +105,7 @@ test('drop after commit: the effect happens, the answer is lost; sent again unde
   expect(await titles()).toEqual(['sent twice']);
 });
 
-test('503 and 401 are answered in the server’s name, with its header, and do not reach it', async () => {
+test('simulated 503 and 401 answers carry the server’s header, and the calls do not reach it', async () => {
   const tab = someTab();
   await set({ failNext: { count: 1, how: 'status-503' } });
   expect(await post(tab, 'never')).toMatchObject({
@@ -123,7 +123,7 @@ test('503 and 401 are answered in the server’s name, with its header, and do n
   expect(arrived).toEqual([]);
 });
 
-test('the next n calls fail, however many tabs send, and only those that carry changes unless set otherwise', async () => {
+test('the next n calls fail across all tabs, and only those that carry changes unless set otherwise', async () => {
   const tabs = [someTab(), someTab()] as const;
   await set({ failNext: { count: 3, how: 'refuse' } });
   expect(await probe(tabs[0])).toMatchObject({ kind: 'answer' });
@@ -137,7 +137,7 @@ test('the next n calls fail, however many tabs send, and only those that carry c
   expect([await probe(tabs[0]), (await probe(tabs[1])).kind]).toEqual([{ kind: 'unreachable' }, 'answer']);
 });
 
-test('renewing a token is never made to fail: that would end the session', async () => {
+test('a token refresh is never made to fail, because that would end the session', async () => {
   const tab = someTab();
   await set({ failNext: { count: 1, how: 'status-401', which: 'all' } });
   await http(tab, { method: 'GET', path: '/auth/refresh-user-token', headers: { RefreshToken: 'x' } });
@@ -145,10 +145,10 @@ test('renewing a token is never made to fail: that would end the session', async
   expect((await db.network()).failNext.count).toBe(1);
 });
 
-test('weak Wi-Fi: calls wait, and some are lost on the way there or on the way back', async () => {
-  // jitter, is it lost, on which way: once there, once back, once not at all
-  const chances = [0.5, 0.1, 0.2, 0.5, 0.1, 0.8, 0.5, 0.9];
-  const tab = someTab(() => chances.shift() ?? 0.99);
+test('weak Wi-Fi: calls are delayed, and some requests or answers are lost', async () => {
+  // jitter, whether the call is lost, in which direction: first the request, then the answer, then neither
+  const draws = [0.5, 0.1, 0.2, 0.5, 0.1, 0.8, 0.5, 0.9];
+  const tab = someTab(() => draws.shift() ?? 0.99);
   await set({ condition: 'weak', weak: { latencyMs: 40, jitterMs: 0, loss: 0.3 } });
   const before = performance.now();
   const kinds = [];
@@ -160,16 +160,16 @@ test('weak Wi-Fi: calls wait, and some are lost on the way there or on the way b
 
 test('a change of network cuts calls in progress', async () => {
   const tab = someTab();
-  let left = () => {};
+  let depart = () => {};
   const underWay = new Promise<void>((resolve) => {
-    left = resolve;
+    depart = resolve;
   });
   const hanging: Device = {
     ...tab,
     fetch: (_, init) =>
       new Promise((_resolve, reject) => {
         init?.signal?.addEventListener('abort', () => reject(new TypeError('cut')));
-        left();
+        depart();
       }),
   };
   const { cut, remove } = simulateNetwork(hanging, async () => db);
@@ -180,7 +180,7 @@ test('a change of network cuts calls in progress', async () => {
   expect(await call).toEqual({ kind: 'unreachable' });
 });
 
-test('while the debug panel is off calls pass untouched, whatever had been set', async () => {
+test('while the debug panel is off, calls pass unchanged, whatever was set before', async () => {
   await set({ condition: 'offline' });
   const device: Device = {
     ...theDevice(),

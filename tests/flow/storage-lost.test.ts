@@ -1,5 +1,5 @@
-// The databases of a page on the real session: taken away, deleted, broken (Cache lost, IndexedDB lost), and
-// needed by a newer app.
+// A page with a real session whose databases are lost, deleted, broken (Cache lost, IndexedDB lost), or
+// upgraded by a newer app.
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { cacheName } from '#src/data/databases/cache-db.ts';
 import { currentData, ownData } from '#src/data/databases/current-data.ts';
@@ -32,10 +32,10 @@ vi.mock('#src/session/page-signals.ts', () => ({
 let server: TestServer;
 let eventId: string;
 let online = true;
-/** Connections that are gone, and what comes of using one. */
+/** Lost connections, and what happens when one is used. */
 const dead = new Map<unknown, (tx: () => IDBTransaction) => unknown>();
 const { transaction } = IDBDatabase.prototype;
-// before anything is opened: Dexie holds on to the function
+// before any database is opened, because Dexie keeps a reference to the function
 IDBDatabase.prototype.transaction = function on(this: IDBDatabase, ...args: Parameters<typeof transaction>) {
   const lost = dead.get(this);
   return lost ? lost(() => transaction.apply(this, args)) : transaction.apply(this, args);
@@ -67,7 +67,7 @@ afterEach(() => {
   online = true;
 });
 
-/** Nor is it waited for by those of other connections. */
+/** A transaction that never starts, and that transactions of other connections do not wait for. */
 function neverBegun(tx: IDBTransaction): IDBTransaction {
   const { _rawDatabase: raw } = tx.db as unknown as { _rawDatabase: { transactions: IDBTransaction[] } };
   raw.transactions = raw.transactions.filter((other) => other !== tx);
@@ -75,7 +75,7 @@ function neverBegun(tx: IDBTransaction): IDBTransaction {
 }
 
 const posts = async () => (await readFeed(ownData(), eventId, 20)).posts.map(({ title }) => title);
-const backAgain = (before: unknown) =>
+const reopened = (before: unknown) =>
   vi.waitFor(() => {
     expect(currentData()).not.toBe(before);
     expect(ownData().outbox.isOpen() && ownData().cache.isOpen()).toBe(true);
@@ -91,9 +91,9 @@ for (const [how, lost] of [
       );
     },
   ],
-  ['nothing ever comes back', (tx: () => IDBTransaction) => neverBegun(tx())],
+  ['calls never return', (tx: () => IDBTransaction) => neverBegun(tx())],
 ] as const) {
-  test(`IndexedDB lost: on resume (${how}): the page goes on without a reload`, async () => {
+  test(`IndexedDB lost: on resume (${how}), the page reopens its databases without a reload`, async () => {
     online = false;
     await createPost({ eventId, title: `before: ${how}` });
     await saveDraft('post', 'half a thought');
@@ -101,7 +101,7 @@ for (const [how, lost] of [
     // these connections are dead; new ones work
     for (const db of [before.outbox.backendDB(), before.cache.backendDB()]) dead.set(db, lost);
     for (const hint of hints) hint();
-    await backAgain(before);
+    await reopened(before);
     expect(ownData().me.guid).toBe(before.me.guid);
     expect([await posts(), await readDraft('post')]).toEqual([
       expect.arrayContaining([`before: ${how}`]),
@@ -119,21 +119,21 @@ for (const [how, lost] of [
   });
 }
 
-test('a page that returns to working databases keeps them', async () => {
+test('a page that resumes with working databases keeps them', async () => {
   const before = ownData();
   for (const hint of hints) hint();
   await new Promise((resolve) => setTimeout(resolve, 300));
   expect(ownData()).toBe(before);
 });
 
-test('Cache lost: the cache is deleted under an open page: the outbox is untouched, the cache is rebuilt', async () => {
+test('Cache lost: if the cache is deleted under an open page, it is rebuilt and the outbox is untouched', async () => {
   online = false;
   await createPost({ eventId, title: 'still here' });
   const before = ownData();
   await new Promise((resolve, reject) =>
     Object.assign(indexedDB.deleteDatabase(cacheName(before.key)), { onsuccess: resolve, onerror: reject }),
   );
-  await backAgain(before);
+  await reopened(before);
   expect(await posts()).toEqual(['still here']);
   online = true;
   for (const hint of hints) hint();
@@ -146,7 +146,7 @@ test('Cache lost: the cache is deleted under an open page: the outbox is untouch
   expect(await posts()).toContain('still here');
 });
 
-test('Cache lost: a cache without its tables is discarded and rebuilt, the outbox is untouched', async () => {
+test('Cache lost: a cache that lacks its tables is discarded and rebuilt, and the outbox is untouched', async () => {
   online = false;
   await createPost({ eventId, title: 'kept through it' });
   const before = ownData();
@@ -155,7 +155,7 @@ test('Cache lost: a cache without its tables is discarded and rebuilt, the outbo
     Object.assign(indexedDB.deleteDatabase(cacheName(before.key)), { onsuccess: resolve, onerror: reject }),
   );
   const broken = indexedDB.open(cacheName(before.key), version);
-  // in the place of the one that the page is about to open
+  // created before the page reopens its own
   await new Promise<void>((resolve, reject) => {
     broken.onupgradeneeded = () => broken.result.createObjectStore('something else');
     broken.onsuccess = () => {
@@ -164,7 +164,7 @@ test('Cache lost: a cache without its tables is discarded and rebuilt, the outbo
     };
     broken.onerror = () => reject(broken.error ?? new Error());
   });
-  await backAgain(before);
+  await reopened(before);
   await vi.waitFor(async () => expect(await posts()).toContain('kept through it'), 8000);
   online = true;
   for (const hint of hints) hint();
@@ -173,8 +173,8 @@ test('Cache lost: a cache without its tables is discarded and rebuilt, the outbo
   expect(await readItinerary(ownData(), eventId)).toMatchObject({ days: [{}, {}, {}] });
 });
 
-// last: a page that is outdated can only be reloaded
-test('a newer app in another tab: drafts are stored, the databases are closed, and the page says so', async () => {
+// must run last: an outdated page can only be reloaded
+test('when a newer app opens the database in another tab, the page stores its drafts, closes its databases and says that it is outdated', async () => {
   const { key, outbox } = ownData();
   beforeClosing(() => saveDraft('typing', 'not stored yet'));
   const version = outbox.backendDB().version + 10;

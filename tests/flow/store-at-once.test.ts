@@ -1,5 +1,5 @@
-// A change that nothing else has to do with is written without waiting for what is looked up. What another tab has
-// stored since this one last looked is found all the same.
+// The fast path: a change that no row in memory relates to is written before its check against the database
+// has finished. Rows that another tab has stored meanwhile are still found.
 import { v7 } from 'uuid';
 import { expect, test, vi } from 'vitest';
 import { onStored } from '#src/data/databases/changed-rows.ts';
@@ -11,7 +11,7 @@ import { createPostMutation } from '#src/mutations/feed/create-post.ts';
 import { enqueueIn } from '#src/mutations/outbox/enqueue.ts';
 import { withTabs } from '#tests/support/mirror-scenarios.ts';
 
-test('once a tab knows its place in the queue a change takes one transaction, and its lookups wait for nothing', () =>
+test('once a tab knows the queue position, a change is stored in one transaction, without a read-write lookup before it', () =>
   withTabs(async ({ here, say }) => {
     await say('One');
     const looking = vi.spyOn(here.outbox, 'transaction');
@@ -27,20 +27,20 @@ test('once a tab knows its place in the queue a change takes one transaction, an
     expect((await here.outbox.meta.get('seq'))?.value).toBe(2);
   }));
 
-test('followers of the outbox are notified as if Dexie had stored it', () =>
+test('live queries of the outbox are notified as if Dexie had stored the change', () =>
   withTabs(async ({ here, say }) => {
     const rows = `idb://${here.outbox.name}/mutations/`;
-    const told: Record<string, unknown>[] = [];
-    const stop = onStored((parts) => void (rows in parts && told.push(parts)));
+    const announced: Record<string, unknown>[] = [];
+    const stop = onStored((parts) => void (rows in parts && announced.push(parts)));
     const ids = [await say('One'), await say('Two')];
-    await vi.waitFor(() => expect(told).toHaveLength(2));
+    await vi.waitFor(() => expect(announced).toHaveLength(2));
     stop();
-    expect(told.map((parts) => parts[rows])).toMatchObject(ids.map((id) => ({ from: id, to: id })));
-    const [byDexie, byItself] = told.map((parts) => Object.keys(parts).sort());
-    expect(byItself).toEqual(byDexie);
+    expect(announced.map((parts) => parts[rows])).toMatchObject(ids.map((id) => ({ from: id, to: id })));
+    const [byDexie, byFastPath] = announced.map((parts) => Object.keys(parts).sort());
+    expect(byFastPath).toEqual(byDexie);
   }));
 
-test('its draft is deleted and its file stored in the same transaction', () =>
+test('the change’s draft is deleted and its file stored in the same transaction', () =>
   withTabs(async ({ here, postId, say }) => {
     await say('One');
     await here.outbox.drafts.bulkPut([
@@ -57,7 +57,7 @@ test('its draft is deleted and its file stored in the same transaction', () =>
     expect(await here.outbox.blobs.toCollection().primaryKeys()).toEqual(['abc']);
   }));
 
-test('a failed write leaves nothing behind, not even a gap', () =>
+test('a failed write leaves nothing behind, and later changes are stored', () =>
   withTabs(async ({ here, postId, say }) => {
     await say('One');
     const eventId = (await here.outbox.mutations.toCollection().first())!.eventId!;
@@ -75,7 +75,7 @@ test('a failed write leaves nothing behind, not even a gap', () =>
     unsaved.items = [];
   }));
 
-test('nothing is stored any more once the session has ended', () =>
+test('nothing is stored once the session has ended', () =>
   withTabs(async ({ here, there, say }) => {
     await say('One');
     await lockOutbox(there.outbox);
@@ -84,7 +84,7 @@ test('nothing is stored any more once the session has ended', () =>
     unsaved.items = [];
   }));
 
-test('two tabs that write alternately give each change its own position, in order', () =>
+test('two tabs that write in turn give each change its own position, in order', () =>
   withTabs(async ({ here, there, say }) => {
     const words = Array.from({ length: 6 }, (_, n) => `Number ${n}`);
     for (const [n, one] of words.entries()) await say(one, n % 2 === 0 ? here : there);
@@ -95,7 +95,7 @@ test('two tabs that write alternately give each change its own position, in orde
     expect(rows.map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
   }));
 
-test('a position used by another tab for a row that is gone is not reused', () =>
+test('the position of a row that another tab has deleted is not reused', () =>
   withTabs(async ({ here, there, say }) => {
     await say('One');
     const gone = await say('Two', there);
@@ -110,7 +110,7 @@ test('a position used by another tab for a row that is gone is not reused', () =
     ]);
   }));
 
-test('a change depends on what another tab has just created, even if this tab has not heard of it', () =>
+test('a change depends on what another tab has just created, even if this tab’s mirror lacks it', () =>
   withTabs(async ({ here, there, say }) => {
     await say('One');
     const eventId = (await here.outbox.mutations.toCollection().first())!.eventId!;
@@ -122,7 +122,7 @@ test('a change depends on what another tab has just created, even if this tab ha
       title: 'Hello',
       file: null,
     });
-    // as if the place in the queue had not told
+    // as if the sequence number did not reveal it either
     const seq = await here.outbox.meta.get('seq');
     await here.outbox.meta.put({ key: 'seq', value: 1 });
     await here.outbox.mutations.update(created!, { seq: 0 });

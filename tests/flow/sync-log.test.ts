@@ -1,5 +1,5 @@
-// The log of the sync engine as the debug panel keeps it: the real engine on the real server, what it writes
-// down and what it must not.
+// The debug panel's log of the sync engine, with the real engine and server: what is logged, and what must
+// not be.
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { ownData } from '#src/data/databases/current-data.ts';
 import { DebugDb } from '#src/data/databases/debug-db.ts';
@@ -60,7 +60,7 @@ const of = (all: readonly SyncEvent[], row: string | null) =>
     )
     .map(({ kind }) => kind);
 
-test('a change is followed from the queue to the server', async () => {
+test('the log follows a change from the queue to the server', async () => {
   const from = await logged();
   const row = await script.queue('createPost', {
     id: script.newId(),
@@ -75,7 +75,7 @@ test('a change is followed from the queue to the server', async () => {
   expect((await events(from)).map(({ kind }) => kind)).toContain('holding');
 });
 
-test('a refused change is parked, with the code and not the words; the script sees it as open', async () => {
+test('the log shows a refused change as parked, and the script reports it as open with its code', async () => {
   const from = await logged();
   const row = await script.queue('createComment', {
     id: script.newId(),
@@ -103,7 +103,7 @@ test('a refused change is parked, with the code and not the words; the script se
   await ownData().outbox.mutations.clear();
 });
 
-test('without a connection the script waits no longer than its time-out, and everything is sent afterwards', async () => {
+test('while offline, the script waits no longer than its timeout; the change is sent once online', async () => {
   online = false;
   const from = await logged();
   const row = await script.queue('createPost', { id: script.newId(), eventId, title: 'later', file: null });
@@ -139,7 +139,7 @@ test('wrong arguments and unknown types are refused before anything is queued', 
   expect(await script.rows()).toEqual([]);
 });
 
-test('the log holds no words and no tokens, nor does the exported file', async () => {
+test('neither the log nor its export contains words, addresses or tokens', async () => {
   vi.stubGlobal('navigator', { userAgent: 'a browser' });
   const { json } = await exportedLog(db);
   const content = JSON.parse(json) as { log: LoggedEvent[]; open: unknown[] };
@@ -161,7 +161,7 @@ test('only the newest entries are kept', async () => {
   );
 });
 
-test('signing out leaves nothing of it behind', async () => {
+test('signing out clears the person’s entries from the log', async () => {
   const row = await script.queue('respondRsvp', { eventId, answer: 'NO' });
   await script.settled();
   await vi.waitFor(async () => expect(JSON.stringify(await script.log())).toContain(`rsvp:${eventId}`));

@@ -1,4 +1,4 @@
-// A deletion that can be undone: held back on the device, never lost, and taken back whole.
+// A deletion that can be undone is held back on the device, is never lost, and can be undone completely.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addDays } from '#contract/rules/time.ts';
 import type { EventWithProgram } from '#contract/schemas/events.ts';
@@ -71,7 +71,7 @@ const onServer = async () =>
 const namesOnServer = async () =>
   (await onServer()).programs.flatMap(({ activities }) => activities.map(({ name }) => name));
 
-/** An activity that the server has. */
+/** Creates an activity and sends it to the server. */
 async function anActivity() {
   const made = newActivity();
   await tab.do(createActivityMutation, made);
@@ -79,7 +79,7 @@ async function anActivity() {
   return idsOf(made);
 }
 
-test('it is not sent while it can be undone, and is sent automatically afterwards', async () => {
+test('a deletion is not sent while it can be undone, and is sent automatically afterwards', async () => {
   const ids = await anActivity();
   await deleteHeld(deleteActivityMutation, ids, tab.data);
   expect(await shown()).toEqual([]);
@@ -92,7 +92,7 @@ test('it is not sent while it can be undone, and is sent automatically afterward
   expect([await namesOnServer(), await tab.rows()]).toEqual([[], []]);
 });
 
-test('undone, everything is back, and nothing is sent', async () => {
+test('undoing a deletion restores everything and sends nothing', async () => {
   const ids = await anActivity();
   const held = await deleteHeld(deleteActivityMutation, ids, tab.data);
   await pass(time, 9000);
@@ -102,7 +102,7 @@ test('undone, everything is back, and nothing is sent', async () => {
   expect([await namesOnServer(), await tab.rows()]).toEqual([['Breakfast'], []]);
 });
 
-test('it is held longer for somebody about to undo it; released, it is sent at once', async () => {
+test('a deletion can be held longer for somebody about to undo it; when released, it is sent at once', async () => {
   const ids = await anActivity();
   const { rowId } = await deleteHeld(deleteActivityMutation, ids, tab.data);
   for (let n = 0; n < 4; n++) {
@@ -115,7 +115,7 @@ test('it is held longer for somebody about to undo it; released, it is sent at o
   expect([await namesOnServer(), await tab.rows()]).toEqual([[], []]);
 });
 
-test('sent, it can no longer be undone', async () => {
+test('a deletion that may have been sent can no longer be undone', async () => {
   const held = await deleteHeld(deleteActivityMutation, await anActivity(), tab.data);
   browser.network.rule = ({ path }) => (path === '/api/batch' ? 'dropAfter' : undefined);
   await releaseDeletions([held.rowId!], tab.data);
@@ -129,7 +129,7 @@ test('sent, it can no longer be undone', async () => {
 });
 
 test.each([0, -400])(
-  'killed within the ten seconds the deletion is not lost (the clock moved by %d days meanwhile)',
+  'a deletion is not lost if the tab is killed while it can be undone (clock moved by %d days meanwhile)',
   async (days) => {
     await deleteHeld(deleteActivityMutation, await anActivity(), tab.data);
     await pass(time, 1000);
@@ -144,7 +144,7 @@ test.each([0, -400])(
   },
 );
 
-test('another tab that sends holds it back as well', async () => {
+test('another tab that takes over sending holds the deletion back as well', async () => {
   const ids = await anActivity();
   const other = (await browser.openTab()).start();
   await deleteHeld(deleteActivityMutation, ids, tab.data);
@@ -156,7 +156,7 @@ test('another tab that sends holds it back as well', async () => {
   tab = other;
 });
 
-test('an unsent thing is taken out of the outbox, and put back with its picture and its dependants', async () => {
+test('deleting an unsent activity removes its rows, and undo puts them back with its picture and its dependants', async () => {
   tab.stop();
   const { ref, blob } = await storedFile(new File([PNG], 'sea.png', { type: 'image/png' }), null);
   const made = newActivity({ file: ref });
@@ -182,7 +182,7 @@ test('an unsent thing is taken out of the outbox, and put back with its picture 
   expect(await namesOnServer()).toEqual(['Brunch']);
 });
 
-test('days added meanwhile wait and change nothing; a new order of the remaining days ends the undo', async () => {
+test('a day added meanwhile waits, and undo still works; reordering the remaining days ends the chance to undo', async () => {
   const [first] = event.programs;
   const held = await deleteHeld(deleteDayMutation, { eventId: event.id, dayId: first!.id }, tab.data);
   const added = crypto.randomUUID();
@@ -203,7 +203,7 @@ test('days added meanwhile wait and change nothing; a new order of the remaining
   expect((await onServer()).programs.map(({ id }) => id)).toEqual(days.slice(1).toReversed());
 });
 
-test('a copy made while a deletion can be undone does not contain what was deleted', async () => {
+test('a copy made while a deletion can still be undone does not contain what was deleted', async () => {
   const ids = await anActivity();
   await tab.pull(event.id);
   const post = { id: crypto.randomUUID(), eventId: event.id };

@@ -1,4 +1,5 @@
-// Long because each view is compared with what is stored, by itself and beside the others, whatever waits.
+// Long because each view is compared with what is stored, alone and beside the other views, whatever is
+// pending.
 import { isDeepStrictEqual } from 'node:util';
 import type { Dexie } from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
@@ -43,7 +44,7 @@ import { someActivity, someDay } from '#tests/support/itinerary-scene.ts';
 import { someEvent } from '#tests/support/some-event.ts';
 import { someRsvp } from '#tests/support/some-rsvp.ts';
 
-test('every mutation that changes the row of an event is in a lane that the views of events read', () => {
+test('every mutation that changes an event’s row is in a lane that the event views read', () => {
   installFolds();
   const nobody = { guid: IDS.guest, firstName: 'Ben', lastName: null, profilePic: null };
   const base = emptyTables();
@@ -98,7 +99,7 @@ test('every mutation that changes the row of an event is in a lane that the view
   for (const [type, lane] of lanes) expect(isIn(lane, ...EVENT_LANES), type).toBe(true);
 });
 
-test('an event looks the same alone, in the list and with its days, whatever is pending', async () => {
+test('an event with pending changes is the same in its own view, in the list and in its itinerary', async () => {
   installFolds();
   const data = await openOwnData(
     { ...theDevice(), indexedDB: new IDBFactory(), IDBKeyRange },
@@ -145,7 +146,7 @@ test('an event looks the same alone, in the list and with its days, whatever is 
   closeData(data);
 });
 
-test('an added day moves the end of its event once, even while both its answer and its row are there', async () => {
+test('an added day extends its event once, even while both its answer and its row are present', async () => {
   installFolds();
   const data = await openOwnData(
     { ...theDevice(), indexedDB: new IDBFactory(), IDBKeyRange },
@@ -187,7 +188,7 @@ test('an added day moves the end of its event once, even while both its answer a
   closeData(data);
 });
 
-test('people who join or leave are counted and shown at once', async () => {
+test('joining or leaving updates the guests and their number at once', async () => {
   installFolds();
   const me = { guid: crypto.randomUUID(), firstName: 'Me', lastName: null, profilePic: null };
   const data = await openOwnData({ ...theDevice(), indexedDB: new IDBFactory(), IDBKeyRange }, me);
@@ -210,7 +211,7 @@ test('people who join or leave are counted and shown at once', async () => {
   closeData(data);
 });
 
-test('an earlier read plus later writes equals a new read', async () => {
+test('held reads plus later writes equal a new read', async () => {
   installFolds();
   const data = await openOwnData(
     { ...theDevice(), indexedDB: new IDBFactory(), IDBKeyRange },
@@ -234,7 +235,7 @@ test('an earlier read plus later writes equals a new read', async () => {
   const mirror = mirrorOf(data.outbox);
   const stop = mirror.follow(() => {});
   await vi.waitFor(() => expect(mirror.rows).not.toBeNull());
-  // each screen holds its reads, as it was opened; the last one, since before anything waited
+  // each screen keeps the reads from when it was opened; the first was opened before anything was pending
   const hold = () => holdReads(data, () => mirror.rows!);
   const open = [hold()];
   const first = await screens(open[0]!);
@@ -249,25 +250,25 @@ test('an earlier read plus later writes equals a new read', async () => {
   const rename = (name: string, base: string) =>
     enqueueIn(data, updateEventMutation, { eventId, set: { name }, base: { name: base } });
   let [row, held]: [string | null, Awaited<ReturnType<typeof deleteHeld>> | null] = [null, null];
-  const deeds: Record<string, () => Promise<unknown>> = {
+  const actions: Record<string, () => Promise<unknown>> = {
     'a comment': async () => (row = await comment(postId!, 'Hello')),
     'its correction': () => editRow(row!, { comment: 'Hello, all' }, data),
-    'a wish': () => like(true),
-    'the other wish in its place': () => like(false),
-    'a name': () => rename('b', event.name),
-    'another name in its place': () => rename('c', 'b'),
+    'a like': () => like(true),
+    'an unlike that replaces it': () => like(false),
+    'a new name': () => rename('b', event.name),
+    'another name that replaces it': () => rename('c', 'b'),
     'a post': () => enqueueIn(data, createPostMutation, { id: ownPost!, eventId, title: 'Mine', file: null }),
     'a comment on it': () => comment(ownPost!, 'First'),
     'a day': () => enqueueIn(data, createDayMutation, { id: dayId!, eventId }),
-    oneself: () =>
+    'one’s own profile': () =>
       enqueueIn(data, updateProfileMutation, { set: { firstName: 'Moi' }, base: { firstName: 'Me' } }),
-    'the post is deleted, with the comment': async () =>
+    'the unsent post is deleted with its comment': async () =>
       (held = await deleteHeld(deletePostMutation, { eventId, postId: ownPost! }, data)),
-    'and is there again': () => undoDeletion(held!, data),
-    'one that was sent is deleted': async () =>
+    'that deletion is undone': () => undoDeletion(held!, data),
+    'a confirmed post is deleted': async () =>
       (held = await deleteHeld(deletePostMutation, { eventId, postId: postId! }, data)),
-    'and is there again, too': () => undoDeletion(held!, data),
-    'a day that was never sent': () => enqueueIn(data, deleteDayMutation, { eventId, dayId: dayId! }),
+    'this deletion is undone, too': () => undoDeletion(held!, data),
+    'the unsent day is deleted': () => enqueueIn(data, deleteDayMutation, { eventId, dayId: dayId! }),
     'an event': () =>
       enqueueIn(data, createEventMutation, {
         name: 'Lisbon',
@@ -280,12 +281,12 @@ test('an earlier read plus later writes equals a new read', async () => {
         id: late!,
         dayIds: [crypto.randomUUID()],
       }),
-    'what is thought better of': async () => discardRow((await rename('d', 'c'))!, data),
+    'a change is discarded': async () => discardRow((await rename('d', 'c'))!, data),
   };
-  for (const [deed, act] of Object.entries(deeds)) {
+  for (const [action, act] of Object.entries(actions)) {
     await act();
     const now = await screens(data);
-    for (const of of open) expect(await screens(of), deed).toEqual(now);
+    for (const of of open) expect(await screens(of), action).toEqual(now);
     const fresh = hold();
     await screens(fresh);
     open.push(fresh);
@@ -296,7 +297,7 @@ test('an earlier read plus later writes equals a new read', async () => {
   closeData(data);
 });
 
-test("one's own ticket is found without reading the guest list", async () => {
+test('one’s own ticket is found without reading the guest list', async () => {
   const data = await openOwnData(
     { ...theDevice(), indexedDB: new IDBFactory(), IDBKeyRange },
     { guid: crypto.randomUUID(), firstName: 'Me', lastName: null, profilePic: null },
@@ -317,7 +318,7 @@ test("one's own ticket is found without reading the guest list", async () => {
   expect(read).toBeLessThan(3);
 });
 
-test('a page of a feed of many posts reads that page, and the comments under it', async () => {
+test('a page of a long feed reads only the posts and comments of that page', async () => {
   installFolds();
   const data = await openOwnData(
     { ...theDevice(), indexedDB: new IDBFactory(), IDBKeyRange },
@@ -357,7 +358,7 @@ test('a page of a feed of many posts reads that page, and the comments under it'
   expect(feed.posts.every(({ lastThreeComments }) => lastThreeComments.length === 1)).toBe(true);
   expect([read.posts, read.comments]).toEqual([11, 11]);
 
-  // what waits about a post that is far down is shown where it belongs
+  // pending changes of a post far down the feed are shown where they belong
   await enqueueIn(data, pinPostMutation, { eventId, postId: old.id, pinned: true });
   await enqueueIn(data, deletePostMutation, { eventId, postId: newest.id });
   await enqueueIn(data, createPostMutation, {
@@ -371,7 +372,7 @@ test('a page of a feed of many posts reads that page, and the comments under it'
   expect(later.total).toBe(300);
 });
 
-test('the search covers every row of a table of any size', async () => {
+test('the search covers every row of a large table', async () => {
   const data = await openOwnData(
     { ...theDevice(), indexedDB: new IDBFactory(), IDBKeyRange },
     { guid: crypto.randomUUID(), firstName: 'Me', lastName: null, profilePic: null },
@@ -387,7 +388,7 @@ test('the search covers every row of a table of any size', async () => {
   closeData(data);
 });
 
-test('a long programme that is read again keeps unchanged rows, and follows everything it has read', async () => {
+test('reading a long itinerary again keeps unchanged rows, and the live query follows everything that was read', async () => {
   installFolds();
   const data = await openOwnData(
     { ...theDevice(), indexedDB: new IDBFactory(), IDBKeyRange },
@@ -407,7 +408,7 @@ test('a long programme that is read again keeps unchanged rows, and follows ever
   const seen: { names: string[]; pulledAt: number }[] = [];
   const read = async (from: LocalData) => {
     const of = (await readItinerary(from, eventId))?.days[0]?.activities ?? [];
-    // the last thing that is read
+    // read last
     const pulledAt = (await cursorOf(from, eventId))?.pulledAt ?? 0;
     return { of, pulledAt };
   };
@@ -423,9 +424,9 @@ test('a long programme that is read again keeps unchanged rows, and follows ever
     found += 1;
     return row;
   });
-  await data.cache.activities.put({ ...rows[1]!, name: 'Talk 1 anew', version: 2 });
-  await vi.waitFor(() => expect(last().names).toContain('Talk 1 anew'));
-  // those that have not changed are not read again
+  await data.cache.activities.put({ ...rows[1]!, name: 'Talk 1, revised', version: 2 });
+  await vi.waitFor(() => expect(last().names).toContain('Talk 1, revised'));
+  // unchanged rows are not read again
   expect(found).toBeLessThan(10);
   expect(last().names).not.toContain('Talk 1');
   const again = (await read(holdReads(data, () => [], before.reads))).of;
@@ -445,7 +446,7 @@ test('a long programme that is read again keeps unchanged rows, and follows ever
   closeData(data);
 });
 
-test('what others have stored unannounced is read before the change that caused it disappears', async () => {
+test('an unannounced cache write is read before the pending change that caused it disappears', async () => {
   installFolds();
   const data = await openOwnData(
     { ...theDevice(), indexedDB: new IDBFactory(), IDBKeyRange },
@@ -491,7 +492,7 @@ test('what others have stored unannounced is read before the change that caused 
   closeData(data);
 });
 
-test('the search finds the same with and without pending changes', async () => {
+test('a pending like does not change what the search finds', async () => {
   installFolds();
   const data = await openOwnData(
     { ...theDevice(), indexedDB: new IDBFactory(), IDBKeyRange },

@@ -1,4 +1,4 @@
-// Somebody who is signed out, from the first moment: most of their screens ask the server for nothing.
+// The start of the app for a signed-out visitor, most of whose screens make no request.
 import { expect, test, vi } from 'vitest';
 import { STALE } from '#contract/constants.ts';
 import type { EventWithProgram } from '#contract/schemas/events.ts';
@@ -31,13 +31,13 @@ async function startedWith(fetch: typeof globalThis.fetch) {
   return { connection, sync };
 }
 
-test('started without a network, that becomes known without any action', async () => {
+test('starting without a network, the app finds out by itself that it is offline', async () => {
   const { connection, sync } = await startedWith(() => Promise.reject(new TypeError('fetch failed')));
   await vi.waitFor(() => expect(connection).toHaveBeenLastCalledWith('offline'), { timeout: 8000 });
   sync.stop();
 });
 
-test('started with a network, it is online from the first answer on', async () => {
+test('starting with a network, the app is online from the first answer on', async () => {
   const asked: string[] = [];
   const { connection, sync } = await startedWith(async (input) => {
     const url = new URL((input as Request).url);
@@ -79,7 +79,7 @@ function sharedItinerary(): EventWithProgram {
   };
 }
 
-test('reading a server-rendered page makes no call', async () => {
+test('reading a server-rendered page makes no request', async () => {
   const asked: string[] = [];
   const itinerary = sharedItinerary();
   giveFirstPage({ now: 0, widthPx: 390, hour12: false, etag: '"first"', itinerary });
@@ -97,7 +97,7 @@ test('reading a server-rendered page makes no call', async () => {
   sync.stop();
 });
 
-test('the itinerary that came with the page is stored without a call, once', async () => {
+test('the itinerary that came with the page is stored without a request; the next pull asks the server', async () => {
   const asked: string[] = [];
   const { sync } = await startedWith(async (input) => {
     asked.push(new URL((input as Request).url).pathname);
@@ -109,10 +109,10 @@ test('the itinerary that came with the page is stored without a call, once', asy
   await requestPull(itinerary.id);
   expect(asked.filter((path) => path.startsWith('/oapi/itinerary'))).toEqual([]);
   const data = await openVisitorData(theDevice());
-  // word for word what was on screen
+  // exactly what was on screen
   expect(await readItinerary(data, itinerary.id)).toEqual(view);
   expect((await data.cache.cursors.get(itinerary.id))?.pulledAt).toBeGreaterThanOrEqual(at ?? Number.NaN);
-  // the server is asked from then on, and its answer counts
+  // from now on the server is asked, and its answer counts
   await requestPull(itinerary.id);
   expect(asked).toContain(`/oapi/itinerary/${itinerary.id}`);
   expect(await readItinerary(data, itinerary.id)).toBeUndefined();
@@ -120,7 +120,7 @@ test('the itinerary that came with the page is stored without a call, once', asy
   sync.stop();
 });
 
-test('somebody who has read it for a while before it could be stored gets what is new', async () => {
+test('an itinerary that was stale before it could be stored is pulled from the server', async () => {
   const asked: string[] = [];
   const itinerary = sharedItinerary();
   const { sync } = await startedWith(async (input) => {
@@ -141,7 +141,7 @@ test('somebody who has read it for a while before it could be stored gets what i
   sync.stop();
 });
 
-test('an invitation is sent along only if nothing is shown without it', async () => {
+test('an invitation is sent along only if the event cannot be read without it', async () => {
   const [open, kept] = [sharedItinerary(), sharedItinerary()];
   const asked: string[] = [];
   const { sync } = await startedWith(async (input) => {
@@ -168,12 +168,12 @@ test('an invitation is sent along only if nothing is shown without it', async ()
   sync.stop();
 });
 
-test('a forgotten invitation opens its event to nobody later', async () => {
+test('a forgotten invitation gives no later visitor access to its event', async () => {
   const { id } = someEvent();
   takenInvites.set(id, 'a.b');
   await holdInvitation(id, { invite: 'a.b', status: 'REQUESTED', decidedBy: null });
   expect(await inviteFor(theDevice(), id)).toBe('a.b');
-  // somebody signs in, and leaves
+  // somebody signs in and out again
   await holdInvitation(id, null);
   expect(await inviteFor(theDevice(), id)).toBeNull();
 });

@@ -1,4 +1,4 @@
-// The service worker sends what waits; a page that is open hears what became of it.
+// The service worker sends pending changes, and open pages are told the outcome.
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { unlockOutbox } from '#src/data/databases/fence.ts';
 import { closeData, openOwnData } from '#src/data/databases/local-data.ts';
@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('what it sends is confirmed to the pages, even if its effect has to be pulled', async () => {
+test('the worker confirms what it has sent to the pages, even if the effect has to be pulled', async () => {
   const device = theDevice();
   const store = new SessionStore(device);
   await store.write(answerOf(ben));
@@ -64,7 +64,7 @@ test('what it sends is confirmed to the pages, even if its effect has to be pull
   closeData(data);
 });
 
-test('what the server answered to an invitation is told to the pages along with it', async () => {
+test('the worker passes the server’s answer to an invitation on to the pages', async () => {
   const { id } = await makeEvent(server, ben);
   const [gil, ida] = [await server.makeUser('Gil'), await server.makeUser('Ida')];
   await putRsvp(server, id, gil, { status: 'YES' });
@@ -72,9 +72,9 @@ test('what the server answered to an invitation is told to the pages along with 
   const device = theDevice();
   const data = await openOwnData(device, answerOf(ben));
   await unlockOutbox(data.outbox);
-  const told: unknown[] = [];
+  const answers: unknown[] = [];
   const page = openTabChannel(data, (message: TabMessage) => {
-    if (message.type === 'settled') told.push(message.answers);
+    if (message.type === 'settled') answers.push(message.answers);
   });
   const people = [gil.emailId, ida.emailId, 'new@x.org', ben.emailId].map((emailId) => ({
     id: device.newId(),
@@ -84,7 +84,7 @@ test('what the server answered to an invitation is told to the pages along with 
   const row = await enqueueIn(data, invitePeopleMutation, { eventId: id, people });
   expect(await drainInWorker(device)).toBe(true);
   await vi.waitFor(() =>
-    expect(told).toEqual([
+    expect(answers).toEqual([
       {
         [row ?? '']: {
           invited: ['new@x.org'],
@@ -99,7 +99,7 @@ test('what the server answered to an invitation is told to the pages along with 
   closeData(data);
 });
 
-test('it abandons an unanswered call when the next build is about to take over, and the change stays', async () => {
+test('the worker aborts an unanswered call when the next build is about to take over, and the change stays queued', async () => {
   const device = theDevice();
   const data = await openOwnData(device, answerOf(ben));
   await unlockOutbox(data.outbox);
@@ -110,7 +110,7 @@ test('it abandons an unanswered call when the next build is about to take over, 
     file: null,
   });
   const answering = device.fetch;
-  const letGo = new AbortController();
+  const takeover = new AbortController();
   let calls = 0;
   Object.assign(device, {
     fetch: (_input: string, init?: RequestInit) => {
@@ -120,9 +120,9 @@ test('it abandons an unanswered call when the next build is about to take over, 
       );
     },
   });
-  const sending = drainInWorker(device, letGo.signal);
+  const sending = drainInWorker(device, takeover.signal);
   await vi.waitFor(() => expect(calls).toBeGreaterThan(0));
-  letGo.abort();
+  takeover.abort();
   expect(await sending).toBe(false);
   Object.assign(device, { fetch: answering });
   expect(await data.outbox.mutations.toArray()).toMatchObject([{ id, status: 'queued' }]);
