@@ -8,7 +8,7 @@ const whole = () =>
   new Response(bytes, { headers: { 'Content-Type': 'video/mp4', 'Content-Security-Policy': 'sandbox' } });
 const read = async (answer: Response) => new Uint8Array(await answer.arrayBuffer());
 
-test('a part is 206 with its place, its length and the security headers of the whole', async () => {
+test('a range is answered with 206, its position, its length and the security headers of the whole file', async () => {
   const answer = await partOf(whole(), 'bytes=10-19');
   expect(answer.status).toBe(206);
   expect(answer.headers.get('content-range')).toBe('bytes 10-19/1000');
@@ -24,14 +24,14 @@ test.each([
   ['bytes=0-', 0, 1000],
   ['bytes=900-5000', 900, 1000],
   ['bytes=-5000', 0, 1000],
-])('%s', async (range, from, to) => {
+])('%s is answered with the right bytes', async (range, from, to) => {
   const answer = await partOf(whole(), range);
   expect(answer.status).toBe(206);
   expect(await read(answer)).toEqual(bytes.slice(from, to));
 });
 
 test.each(['bytes=1000-', 'bytes=5000-6000', 'bytes=20-10', 'bytes=-0'])(
-  '%s cannot be answered: 416',
+  '%s is unsatisfiable and answered with 416',
   async (range) => {
     const answer = await partOf(whole(), range);
     expect(answer.status).toBe(416);
@@ -40,7 +40,7 @@ test.each(['bytes=1000-', 'bytes=5000-6000', 'bytes=20-10', 'bytes=-0'])(
 );
 
 test.each(['items=0-1', 'bytes=a-b', 'bytes=-', 'bytes=0-1,5-6'])(
-  '%s is not understood: the whole file',
+  '%s is ignored, and the whole file is returned',
   async (range) => {
     const answer = await partOf(whole(), range);
     expect(answer.status).toBe(200);
@@ -48,14 +48,14 @@ test.each(['items=0-1', 'bytes=a-b', 'bytes=-', 'bytes=0-1,5-6'])(
   },
 );
 
-// Why the range is read here first: when Workbox gets these right by itself, byte-part.ts can be its one call.
+// Why byte-part.ts parses the range first. Once Workbox gets these right, a single call to it is enough.
 test.each([
   ['bytes=900-5000', 206, 'bytes 900-999/1000'],
   ['bytes=-5000', 206, 'bytes 0-999/1000'],
   ['bytes=1000-', 416, 'bytes */1000'],
   ['bytes=20-10', 416, 'bytes */1000'],
   ['items=0-1', 200, null],
-])('Workbox alone would answer %s otherwise', async (range, status, place) => {
+])('Workbox alone would answer %s differently', async (range, status, place) => {
   const answerOf = ({ status: code, headers }: Response) => [code, headers.get('content-range')];
   const alone = await createPartialResponse(
     new Request('https://files.example', { headers: { Range: range } }),
@@ -65,7 +65,7 @@ test.each([
   expect(answerOf(alone)).not.toEqual([status, place]);
 });
 
-test('the parts add up to the file', async () => {
+test('property: the ranges of a file add up to the file', async () => {
   await fc.assert(
     fc.asyncProperty(fc.uniqueArray(fc.integer({ min: 1, max: 999 }), { maxLength: 8 }), async (cuts) => {
       const edges = [0, ...cuts.sort((a, b) => a - b), 1000];

@@ -1,4 +1,5 @@
-// A browser gives this device another address for its messages: the server is told without anybody's doing.
+// When the browser replaces this device's push subscription, the worker registers the new one with the
+// server.
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { SignInAnswer } from '#contract/schemas/auth.ts';
 import { theDevice } from '#src/data/device/device.ts';
@@ -22,7 +23,7 @@ const at = (endpoint: string) => ({
   toJSON: () => ({ endpoint, expirationTime: null, keys: { p256dh: 'p', auth: 'a' } }),
 });
 const subscribe = vi.fn(async (_options: object) => at('https://push.example/renewed'));
-const told = async () => {
+const reported = async () => {
   const store = new SessionStore(theDevice());
   return readReportedPush(store).finally(() => store.close());
 };
@@ -53,7 +54,7 @@ async function changes(event: object): Promise<void> {
   await ends;
 }
 
-test('the new subscription is registered for the signed-in person, and only for them', async () => {
+test('the new subscription is registered for the signed-in person', async () => {
   await changes({ newSubscription: at('https://push.example/new') });
   expect(calls).toEqual([
     [
@@ -65,32 +66,35 @@ test('the new subscription is registered for the signed-in person, and only for 
       }),
     ],
   ]);
-  expect(await told()).toEqual({ user: GIL, endpoint: 'https://push.example/new' });
+  expect(await reported()).toEqual({ user: GIL, endpoint: 'https://push.example/new' });
 });
 
-test('a revoked subscription is requested again, with the same key', async () => {
+test('if the browser gives no new subscription, the worker subscribes again with the same key', async () => {
   const old = at('https://push.example/old');
   await changes({ oldSubscription: old });
   expect(subscribe).toHaveBeenCalledExactlyOnceWith({
     userVisibleOnly: true,
     applicationServerKey: old.options.applicationServerKey,
   });
-  expect((await told())?.endpoint).toBe('https://push.example/renewed');
+  expect((await reported())?.endpoint).toBe('https://push.example/renewed');
 });
 
 test.each([
   ['the server refuses', async () => new Response(null, { status: 401 })],
   ['there is no connection', async () => Promise.reject(new TypeError('offline'))],
-])('where %s, the app still finds that it has something to tell', async (_why, refuses) => {
-  answer = refuses;
-  await changes({ newSubscription: at('https://push.example/new') });
-  expect(await told()).toEqual({ user: GIL, endpoint: 'https://push.example/old' });
-});
+])(
+  'if %s, the stored endpoint stays the old one, so that the app registers the new one later',
+  async (_why, refuses) => {
+    answer = refuses;
+    await changes({ newSubscription: at('https://push.example/new') });
+    expect(await reported()).toEqual({ user: GIL, endpoint: 'https://push.example/old' });
+  },
+);
 
 test.each([
   ['nobody is signed in', null, GIL],
-  ['messages are switched off', GIL, null],
-  ['somebody else had them', GIL, OTHER],
+  ['push messages are switched off', GIL, null],
+  ['another person had switched them on', GIL, OTHER],
 ])('if %s, nothing is registered and the subscription is dropped', async (_why, user, wantedBy) => {
   await signedIn(user, wantedBy);
   await changes({ newSubscription: at('https://push.example/new') });

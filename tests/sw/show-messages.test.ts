@@ -1,4 +1,4 @@
-// Messages of the server, as the worker shows them, and where a tap on one leads.
+// How the worker shows push messages, and where a tap on one leads.
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { SignInAnswer } from '#contract/schemas/auth.ts';
 import { composePush } from '#server/modules/notifications/compose-push.ts';
@@ -23,7 +23,7 @@ const window = (more: Partial<Window> = {}): Window => ({
   focused: false,
   focus: vi.fn(async () => {}),
   navigate: vi.fn(async () => null),
-  // a page that listens says so at once
+  // a page that listens confirms at once
   postMessage: vi.fn((_message: unknown, [port]: MessagePort[]) => port?.postMessage(true)),
   ...more,
 });
@@ -85,7 +85,7 @@ const tap = async (data: unknown) => {
   expect(close).toHaveBeenCalledOnce();
 };
 
-test('it is shown as the server has written it', async () => {
+test('a push message is shown as the server has written it', async () => {
   await push(JSON.stringify(message));
   expect(showNotification).toHaveBeenCalledExactlyOnceWith(
     'Kyoto in spring',
@@ -97,14 +97,14 @@ test('it is shown as the server has written it', async () => {
   );
 });
 
-test('for somebody no longer signed in here it is not shown, nor are later ones', async () => {
+test('a message for somebody who is no longer signed in here is not shown, and the subscription is dropped', async () => {
   await push(JSON.stringify({ ...message, to: '00000000-0000-4000-8000-00000000000f' }));
   expect(showNotification).not.toHaveBeenCalled();
   expect(unsubscribe).toHaveBeenCalledOnce();
 });
 
 test.each(['', 'no JSON', 'null', '{}', '{"to":"x"}'])(
-  'an unreadable message is shown as a general notice that opens the panel: %j',
+  'an unreadable message is shown as a general notice that opens the notifications panel: %j',
   async (text) => {
     await push(text);
     expect(showNotification).toHaveBeenCalledExactlyOnceWith(
@@ -114,7 +114,7 @@ test.each(['', 'no JSON', 'null', '{}', '{"to":"x"}'])(
   },
 );
 
-test('a tap goes to an existing window, the frontmost of several; otherwise one is opened', async () => {
+test('a tap opens its page in an existing window, the focused one of several, or else in a new one', async () => {
   await tap({ path: PLACE });
   expect(openWindow).toHaveBeenCalledExactlyOnceWith(PLACE);
   windows = [false, true].map((focused) => window({ focused }));
@@ -128,7 +128,7 @@ test('a tap goes to an existing window, the frontmost of several; otherwise one 
   expect(openWindow).toHaveBeenCalledOnce();
 });
 
-test('a window that does not listen yet is navigated there; if that fails, another is opened', async () => {
+test('a window that does not answer is navigated to the page; if that fails, a new one is opened', async () => {
   const deaf = window({ postMessage: vi.fn() });
   windows = [deaf];
   await tap({ path: PLACE });
@@ -139,7 +139,7 @@ test('a window that does not listen yet is navigated there; if that fails, anoth
   expect(openWindow).toHaveBeenCalledExactlyOnceWith(PLACE);
 });
 
-test('pages of the server, such as the mailbox, are no windows of the app', async () => {
+test('windows that show pages of the server, such as the mailbox, are not reused', async () => {
   windows = ['mailbox', 'mailbox/1', 'files/a', 'cards/a/b.jpg'].map((path) =>
     window({ url: `https://sojourn.example/${path}`, focused: true }),
   );

@@ -1,2 +1,2 @@
-// Workbox looks for the worker's global under this name.
+// Workbox expects the worker's global object under this name.
 Object.assign(globalThis, { self: globalThis, __WB_DISABLE_DEV_LOGS: true });
