@@ -21,7 +21,7 @@ const lockWaits = async () => {
   return rows.length;
 };
 
-test('an id whose row is just being deleted is not given to a row of another event', async () => {
+test('an id cannot be reused in another event while the deletion of its row is being committed', async () => {
   const [scene, elsewhere] = [await sceneOn(server), await sceneOn(server)];
   const id = randomUUID();
   const send = (at: typeof scene) =>

@@ -1,5 +1,5 @@
-// Hosts who invite the same people at the same moment, and a link that is pressed twenty times: one place, one
-// mail, one answer each; on both databases.
+// Two hosts invite the same people at the same moment, and an invitation link is pressed twenty times at
+// once. Each person gets one invitation, one mail and one answer, on both databases.
 import { randomUUID } from 'node:crypto';
 import { and, eq, like } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
@@ -15,7 +15,7 @@ afterAll(async () => {
   for (const server of servers) await server.close();
 });
 
-test.each(['postgres', 'embedded'] as const)('on %s', async (kind) => {
+test.each(['postgres', 'embedded'] as const)('simultaneous invitations are sent once (%s)', async (kind) => {
   const server = await startTestServer({ kind });
   servers.push(server);
   const [owner, host] = [await server.makeUser('Olga'), await server.makeUser('Hana')];
@@ -29,9 +29,10 @@ test.each(['postgres', 'embedded'] as const)('on %s', async (kind) => {
     Array.from({ length: AT_ONCE }, (_each, n) => invite(n % 2 ? owner : host, event.id, friends)),
   );
   expect(answers.map(({ status }) => status)).toEqual(Array(AT_ONCE).fill(200));
-  expect(answers.flatMap(({ body }) => body.invited as string[]).toSorted(), 'each by one of them').toEqual(
-    friends.toSorted(),
-  );
+  expect(
+    answers.flatMap(({ body }) => body.invited as string[]).toSorted(),
+    'each friend is reported as invited exactly once',
+  ).toEqual(friends.toSorted());
   for (const friend of friends) expect(await mailsTo(server, friend)).toHaveLength(1);
 
   const [first] = friends;
@@ -48,27 +49,29 @@ test.each(['postgres', 'embedded'] as const)('on %s', async (kind) => {
     .where(and(eq(rsvps.eventId, event.id), eq(rsvps.emailId, first!)));
   expect(rows).toHaveLength(1);
 
-  // one person's day, over events that do not wait for each other
+  // the daily limit of one person, across events that do not wait for each other's lock
   const others = await Promise.all(Array.from({ length: AT_ONCE }, () => makeEvent(server, owner)));
-  const word = randomUUID();
+  const prefix = randomUUID();
   const perCall = 40;
   const sent = await Promise.all(
     others.map(({ id }, n) =>
       invite(
         owner,
         id,
-        Array.from({ length: perCall }, (_each, at) => `${word}-${n}-${at}@example.org`),
+        Array.from({ length: perCall }, (_each, at) => `${prefix}-${n}-${at}@example.org`),
       ),
     ),
   );
-  const taken = sent.filter(({ status }) => status === 200).length;
+  const accepted = sent.filter(({ status }) => status === 200).length;
   expect(sent.filter(({ status, code }) => status !== 200 && code !== 'TOO_MANY_INVITATIONS')).toEqual([]);
-  expect(taken).toBeGreaterThan(0);
+  expect(accepted).toBeGreaterThan(0);
   const mailed = await server.db
     .select({ id: mails.id })
     .from(mails)
-    .where(like(mails.recipient, `${word}-%`));
-  expect(mailed).toHaveLength(taken * perCall);
+    .where(like(mails.recipient, `${prefix}-%`));
+  expect(mailed).toHaveLength(accepted * perCall);
   expect(mailed.length).toBeLessThanOrEqual(INVITATIONS_A_DAY);
-  expect(mailed.length, 'as many calls as fit').toBeGreaterThan(INVITATIONS_A_DAY - friends.length - perCall);
+  expect(mailed.length, 'as many calls as fit are accepted').toBeGreaterThan(
+    INVITATIONS_A_DAY - friends.length - perCall,
+  );
 });

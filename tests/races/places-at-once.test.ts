@@ -1,5 +1,5 @@
-// Twenty people, alone or with others, who answer at the same moment, come and go: never more than there are places, and no place is
-// given twice or lost; on both databases.
+// Twenty people, alone or with companions, accept, decline and return at the same moment. There are never
+// more guests than places, and no place is given twice or lost, on both databases.
 import { afterAll, expect, test } from 'vitest';
 import { partySize } from '#contract/rules/company.ts';
 import type { RsvpRow } from '#contract/schemas/rsvp.ts';
@@ -15,7 +15,7 @@ afterAll(async () => {
   for (const server of servers) await server.close();
 });
 
-test.each(['postgres', 'embedded'] as const)('on %s', async (kind) => {
+test.each(['postgres', 'embedded'] as const)('capacity and waiting list hold (%s)', async (kind) => {
   const server = await startTestServer({ kind });
   const second = kind === 'postgres' ? await startTestServer({ database: server.database }) : server;
   servers.push(...new Set([second, server]));
@@ -43,20 +43,21 @@ test.each(['postgres', 'embedded'] as const)('on %s', async (kind) => {
   const first = await list();
   expect([first.coming.length, first.waiting.length]).toEqual([PLACES, AT_ONCE - PLACES]);
 
-  // five who come and three who wait leave at the same moment; as many as come move up, in the order of the line
+  // five guests and three people on the waiting list decline at the same moment; five move up, in the list's
+  // order
   const leaving = [...first.coming.slice(0, 5), ...first.waiting.slice(2, 5)];
   await Promise.all(leaving.map((n) => answer(n, 'No')));
   const later = await list();
   expect(later.coming).toHaveLength(PLACES);
   expect(later.waiting).toHaveLength(AT_ONCE - PLACES - leaving.length);
-  expect(later.waiting, 'the line keeps its order').toEqual(
+  expect(later.waiting, 'the waiting list keeps its order').toEqual(
     first.waiting.filter((n) => later.waiting.includes(n)),
   );
 
   for (const n of later.coming.filter((one) => first.waiting.includes(one)))
-    expect(await mailsTo(server, people[n]!.emailId), 'told once').toHaveLength(1);
+    expect(await mailsTo(server, people[n]!.emailId), 'one mail to each person who moved up').toHaveLength(1);
 
-  // leaving, coming back, fewer and more places, all at once
+  // declining, returning, a lower and a higher capacity, all at once
   const capacity = (places: number) =>
     server.inject('PUT', `/api/events/${event.id}`, { as: owner, body: { capacity: places } });
   await Promise.all([
@@ -67,12 +68,12 @@ test.each(['postgres', 'embedded'] as const)('on %s', async (kind) => {
     capacity(PLACES),
   ]);
   const { coming, waiting } = await list();
-  // a moment with one more place leaves one more person, whom nobody removes
+  // while there was one more place, one more person may have got it, and nobody is removed afterwards
   expect([PLACES, PLACES + 1]).toContain(coming.length);
   expect(coming.length + waiting.length).toBe(AT_ONCE - 3);
 
-  // the same people with others whom they bring, and who change how many: a party has a place as a whole or
-  // waits, and no free place is left while the first in line fits
+  // the same people with companions, whose number they change: a party gets places as a whole or waits, and
+  // no place stays free while the first party on the waiting list fits
   const party = await makeEvent(server, owner, { rsvpType: 'OPEN' });
   const rules = { capacity: PARTY_PLACES, plusOnes: 3 };
   await server.inject('PUT', `/api/events/${party.id}`, { as: owner, body: rules });
@@ -84,22 +85,22 @@ test.each(['postgres', 'embedded'] as const)('on %s', async (kind) => {
       .filter((row) => row.status === status && !row.user.isOwner)
       .sort((a, b) => (a.waitingSince ?? 0) - (b.waitingSince ?? 0))
       .map((row) => partySize(row.companions));
-  const allIsWell = async () => {
+  const checkPlaces = async () => {
     const [come, wait] = [await parties('YES'), await parties('WAITLISTED')];
     const free = PARTY_PLACES - come.reduce((sum, size) => sum + size, 0);
-    expect(free, 'never more than there are places').toBeGreaterThanOrEqual(0);
-    expect(wait[0] ?? Infinity, 'the first in line does not fit').toBeGreaterThan(free);
+    expect(free, 'the capacity is not exceeded').toBeGreaterThanOrEqual(0);
+    expect(wait[0] ?? Infinity, 'the first party on the waiting list does not fit').toBeGreaterThan(free);
     return [...come, ...wait];
   };
   const given = await Promise.all(people.map((_who, n) => bring(n, yes(n % 4))));
   expect(given.map(({ status }) => status)).toEqual(Array(AT_ONCE).fill(200));
-  expect((await allIsWell()).toSorted()).toEqual(people.map((_who, n) => 1 + (n % 4)).toSorted());
+  expect((await checkPlaces()).toSorted()).toEqual(people.map((_who, n) => 1 + (n % 4)).toSorted());
   const changed = await Promise.all(
     people.map((_who, n) => bring(n, n % 5 === 0 ? { status: 'No' } : yes((n + 3) % 4))),
   );
-  // who comes already may find no room for one more
+  // a guest may find no place for one more companion
   expect(new Set(changed.map(({ status, code }) => code ?? status))).toEqual(
     new Set(changed.some(({ code }) => code) ? [200, 'NO_ROOM_FOR_ALL'] : [200]),
   );
-  expect(await allIsWell()).toHaveLength(AT_ONCE - 4);
+  expect(await checkPlaces()).toHaveLength(AT_ONCE - 4);
 });

@@ -4,7 +4,7 @@ import { survivesPowerCuts } from '#tests/support/power-cut.ts';
 import { scratchFolder } from '#tests/support/scratch-folder.ts';
 import { startTestServer } from '#tests/support/test-server.ts';
 
-test('kill -9 of the server under load: every answered change is there once, every other can be sent again with its id', async () => {
+test('after kill -9 under load, every answered change exists once, and every other one can be sent again under its id', async () => {
   const server = await startTestServer({ kind: 'postgres' });
   try {
     const scene = await sceneOn(server);

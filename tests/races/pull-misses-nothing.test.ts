@@ -23,7 +23,7 @@ afterAll(async () => {
   await server.close();
 });
 
-test(`Complete pulls: ${WRITERS} concurrent writers, and the union of all pulls is the table`, async () => {
+test(`Complete pulls: with ${WRITERS} concurrent writers, all pulls together give exactly the table`, async () => {
   const held = new Map<string, string>();
   let cursors: Record<string, { version: number; role: string }> = {};
   const pull = async () => {

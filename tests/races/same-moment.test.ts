@@ -1,4 +1,4 @@
-// What only real concurrency can prove: two server processes' worth of connections on one PostgreSQL.
+// What only real concurrency can prove: two servers with their own connections on one PostgreSQL.
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
@@ -81,7 +81,7 @@ test.each(Object.keys(failures) as (keyof typeof failures)[])(
   (where) => failureBeforeCommit(scene, where),
 );
 
-test('Failure before the commit: a connection that dies between effect and commit leaves nothing, and the waiting duplicate does it', async () => {
+test('Failure before the commit: a connection lost between effect and commit leaves nothing, and the waiting duplicate is applied', async () => {
   const { db } = server;
   const key = randomUUID();
   const before = { comments: (await commentsOf(scene)) ?? 0, version: (await versionOf(scene)) ?? 0 };
@@ -118,7 +118,7 @@ test('Failure before the commit: a connection that dies between effect and commi
   expect(await ledgerRows(scene, key)).toHaveLength(1);
 });
 
-test('different changes of one event at once are all there, each with a version of its own', async () => {
+test('simultaneous changes of one event are all applied, each with its own version', async () => {
   const before = (await versionOf(scene)) ?? 0;
   const answers = await Promise.all(
     Array.from({ length: 40 }, (_, n) =>
@@ -135,7 +135,7 @@ test('different changes of one event at once are all there, each with a version 
   );
 });
 
-/** Two hosts change the same field from the same base, and add a day, at two servers at once. */
+/** Through two servers at once, two hosts edit the same field from the same base, and each adds a day. */
 async function twoHosts(): Promise<void> {
   const ben = await server.makeUser('Ben');
   await putRsvp(server, scene.eventId, ben, { status: 'YES', isHost: true });
@@ -153,17 +153,19 @@ async function twoHosts(): Promise<void> {
       }),
     ),
   );
-  expect(edits.map(({ status }) => status).toSorted(), 'one wins, and the other is told').toEqual([200, 409]);
+  expect(edits.map(({ status }) => status).toSorted(), 'one edit wins, the other conflicts').toEqual([
+    200, 409,
+  ]);
   const days = await Promise.all(
     both.map(([at, as]) =>
       at.inject('POST', `/api/events/${scene.eventId}/programs`, { as, key: randomUUID(), body: {} }),
     ),
   );
   expect(days.map(({ status }) => status)).toEqual([201, 201]);
-  expect(new Set(days.map(({ body }) => body.date)).size, 'each day has a date of its own').toBe(2);
+  expect(new Set(days.map(({ body }) => body.date)).size, 'each day has its own date').toBe(2);
 }
 
-test('two hosts on one field at the same moment: one wins, the other conflicts; two days get two dates', async () => {
+test('when two hosts edit one field at the same moment, one wins and the other conflicts; two added days get two dates', async () => {
   for (let round = 0; round < 5; round++) await twoHosts();
 });
 

@@ -1,4 +1,4 @@
-// Somebody who wants no more invitations, at the moment in which a host invites them again.
+// Somebody stops invitations at the moment in which a host invites them again.
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { rsvps } from '#server/db/schema.ts';
@@ -23,7 +23,7 @@ const lockWaits = async () => {
 const waiting = (count: number) =>
   vi.waitFor(async () => expect(await lockWaits()).toBe(count), { timeout: 5000, interval: 20 });
 
-test('somebody who stops invitations gets none that was being written meanwhile, and no note is kept', async () => {
+test('an invitation that waits for the lock while its recipient stops invitations is not sent, and its note is not stored', async () => {
   const olga = await server.makeUser('Olga');
   const event = await makeEvent(server, olga, { rsvpType: 'INVITE_ONLY' });
   const emailId = 'noor@example.org';
@@ -34,8 +34,8 @@ test('somebody who stops invitations gets none that was being written meanwhile,
     { status: 'NO', decidedBy: 'SELF', invited: true },
   );
   const own = eq(rsvps.id, row);
-  let letGo = (): void => undefined;
-  const held = new Promise<void>((resolve) => (letGo = resolve));
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
   let holding: Promise<void> = Promise.resolve();
   await new Promise<void>((locked) => {
     holding = transaction(server.db, async (tx) => {
@@ -52,7 +52,7 @@ test('somebody who stops invitations gets none that was being written meanwhile,
     body: { eventId: event.id, invitees: [emailId], note: 'Bring a coat.' },
   });
   await waiting(2);
-  letGo();
+  release();
   await holding;
   expect([(await stopping).status, (await inviting).status]).toEqual([200, 200]);
   const [after] = await server.db.select().from(rsvps).where(own);

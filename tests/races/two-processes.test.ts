@@ -18,7 +18,7 @@ let second: TestServer;
 let scene: Scene;
 beforeAll(async () => {
   server = await startTestServer({ kind: 'postgres' });
-  // connections of its own, as another process has
+  // with its own connections, like another process
   const own = await openPostgres({ url: server.database.url!, log: quiet });
   second = await startTestServer({ database: { ...own, url: server.database.url } });
   scene = await sceneOn(server);
@@ -29,9 +29,9 @@ afterAll(async () => {
   await server.close();
 });
 
-test('Two server processes: a write through one process is poked and pulled through the other', async () => {
+test('Two server processes: a write through one process reaches pokes and pulls through the other', async () => {
   const stream = await openLive(await second.listen(), scene.owner);
-  // what listens in the database may take a moment to be there
+  // the other process may take a moment to start listening in the database
   await expect
     .poll(
       async () => {
@@ -56,7 +56,7 @@ test('Two server processes: a write through one process is poked and pulled thro
   });
 });
 
-test('a lost notification connection is reopened, and missed changes are signalled', async () => {
+test('a lost notification connection is reopened, and devices are poked about missed changes', async () => {
   const stream = await openLive(await startListening(second), scene.owner);
   const client = new pg.Client({ connectionString: server.database.url! });
   await client.connect();
@@ -65,7 +65,7 @@ test('a lost notification connection is reopened, and missed changes are signall
   await expect.poll(count).toBe(2);
   await client.query(`select pg_terminate_backend(pid) ${listening}`);
   await expect.poll(count).toBe(0);
-  // the only change, and nobody listens
+  // the only change while nothing listens
   await server.inject('POST', commentUrl(scene), {
     as: scene.guest,
     key: randomUUID(),
@@ -73,11 +73,11 @@ test('a lost notification connection is reopened, and missed changes are signall
   });
   await client.end();
   expect(stream.pokes).toEqual([]);
-  // a signal about themselves makes every device pull everything
+  // a poke about the person themselves makes their devices pull everything
   await stream.until((poke) => poke.eventId === scene.owner.id, patience(10_000));
 });
 
-test('five processes that start at once on an empty database migrate it once', async () => {
+test('five processes that start at once on an empty database run each migration once', async () => {
   const name = `sojourn_migrate_${randomUUID().slice(0, 8)}`;
   const admin = new pg.Client({ connectionString: process.env.PG_URL });
   await admin.connect();
@@ -100,7 +100,7 @@ test('five processes that start at once on an empty database migrate it once', a
   await admin.end();
 });
 
-test('the whole server starts on PostgreSQL and says so', async () => {
+test('the server program starts on PostgreSQL and logs so', async () => {
   const child = childProgram('server/main.ts', {
     env: {
       DATABASE_URL: server.database.url!,
@@ -115,13 +115,13 @@ test('the whole server starts on PostgreSQL and says so', async () => {
   expect(await child.ended).toBe(0);
 });
 
-/** The origin of a server that may listen already. */
+/** The origin of a server, which starts listening unless it already does. */
 async function startListening(of: TestServer): Promise<string> {
   const address = of.app.server.address();
   return typeof address === 'object' && address ? `http://127.0.0.1:${address.port}` : of.listen();
 }
 
-test('Restored server: starts while others write make nobody start over; a restore does, once', async () => {
+test('Restored server: server starts during writes reset no device; a restore resets it once', async () => {
   const device = new PullingDevice(server, scene.owner);
   await device.pull();
   const { resets } = device;
