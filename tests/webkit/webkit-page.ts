@@ -1,5 +1,5 @@
-// A page of WebKitGTK's MiniBrowser, 430 px wide, under its WebDriver. Playwright's own WebKit cannot be installed
-// everywhere, and its WebDriver client speaks to no other browser.
+// A page of WebKitGTK's MiniBrowser, 430 px wide, controlled through its WebDriver. Playwright's own WebKit
+// cannot be installed everywhere, and Playwright cannot control this one.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -8,7 +8,7 @@ const PORT = 4477;
 const DRIVER = `http://127.0.0.1:${PORT}`;
 const DISPLAY = ':77';
 const ENTER = '\uE007';
-/** Where Debian has it. */
+/** Its path on Debian. */
 const BROWSER = '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser';
 
 export interface WebkitPage {
@@ -19,12 +19,12 @@ export interface WebkitPage {
   /** Resolves once the expression is true in the page; rejects after 15 s with what is on screen. */
   until(expression: string): Promise<void>;
   press(name: string): Promise<void>;
-  /** Types into the first field that matches, and ends with Enter if wanted. */
+  /** Types into the first field that matches; `end: 'enter'` presses Enter afterwards. */
   type(selector: string, text: string, end?: 'enter'): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Null where WebKitGTK, its driver or Xvfb are missing (Debian: webkit2gtk-driver and xvfb). */
+/** Null if WebKitGTK, its driver or Xvfb is not installed (Debian: webkit2gtk-driver and xvfb). */
 export async function openWebkit(): Promise<WebkitPage | null> {
   if (!existsSync(BROWSER)) return null;
   const screen = spawn('Xvfb', [DISPLAY, '-screen', '0', '1400x1000x24'], { stdio: 'ignore' });
@@ -59,7 +59,7 @@ export async function openWebkit(): Promise<WebkitPage | null> {
 
   const run = (script: string) => call<unknown>('POST', `${session}/execute/sync`, { script, args: [] });
   /** Repeats what fails while a page is loading, for at most 15 s. */
-  const patiently = async <Result>(what: string, act: () => Promise<Result | null>): Promise<Result> => {
+  const retrying = async <Result>(what: string, act: () => Promise<Result | null>): Promise<Result> => {
     for (const until = Date.now() + 15_000; ; await sleep(100)) {
       const result = await act().catch(() => null);
       if (result !== null) return result;
@@ -70,7 +70,7 @@ export async function openWebkit(): Promise<WebkitPage | null> {
     }
   };
   const withElement = (expression: string, act: string, body: unknown) =>
-    patiently(expression, async () => {
+    retrying(expression, async () => {
       const found = (await run(`return (${expression}) ?? null`)) as object | null;
       return (
         found &&
@@ -83,7 +83,7 @@ export async function openWebkit(): Promise<WebkitPage | null> {
     open: (url) => call('POST', `${session}/url`, { url }),
     run,
     until: async (expression) =>
-      void (await patiently(expression, () => run(`return (${expression}) || null`))),
+      void (await retrying(expression, () => run(`return (${expression}) || null`))),
     press: async (name) => {
       const button = `[...document.querySelectorAll('button,a')].find((one) => one.checkVisibility() && !one.disabled && (one.ariaLabel ?? one.innerText).trim() === ${JSON.stringify(name)})`;
       await withElement(button, 'click', {});
