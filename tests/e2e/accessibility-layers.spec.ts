@@ -1,5 +1,6 @@
-// Layers that take several steps to reach, on a phone, in dark and light: every step of the account panel,
-// signing out with unsent changes, getting the app, the keyboard shortcuts; and a visitor's choice of dark or light.
+// Accessibility of layers that take several steps to reach, on a phone, in both colour schemes: every step of
+// the account panel, signing out with unsent changes, getting the app, the keyboard shortcuts. Also a
+// visitor's choice of colour scheme.
 import type { Page } from '@playwright/test';
 import { expect, test, type Fixtures } from '#tests/e2e/support/fixtures.ts';
 import { workerReady } from '#tests/e2e/support/browser.ts';
@@ -99,7 +100,7 @@ test('signing out with unsent changes, getting the app and the keyboard shortcut
   await network.comeUp();
 });
 
-/** A guest on the shared link of an experience that is open to everybody. */
+/** Opens the shared link of an experience that is open to everybody, as a signed-in guest. */
 async function guestAtLink({
   newPerson,
   newDevice,
@@ -118,7 +119,7 @@ async function guestAtLink({
 }
 const sendingIn = (page: Page) => page.getByRole('banner').getByText('Sending');
 
-test('the bar that offers the app after an answer is accessible', async ({ newPerson, newDevice }) => {
+test('the bar that offers the app after an RSVP is accessible', async ({ newPerson, newDevice }) => {
   const page = await guestAtLink({ newPerson, newDevice });
   await offerInstall(page);
   await page.getByRole('button', { name: 'Join', exact: true }).click();
@@ -127,7 +128,7 @@ test('the bar that offers the app after an answer is accessible', async ({ newPe
   await inspect(page);
 });
 
-test('over a picture, the mark of what is being sent can be read', async ({
+test('the mark of a change that is being sent is readable over a picture', async ({
   newPerson,
   newDevice,
   network,
@@ -139,7 +140,7 @@ test('over a picture, the mark of what is being sent can be read', async ({
   await expectAccessible(page);
 });
 
-test('a visitor chooses dark or light in the bar, and the choice survives a reload and signing in', async ({
+test('a visitor’s choice of dark or light survives a reload and signing in', async ({
   newPerson,
   newDevice,
 }) => {

@@ -1,7 +1,7 @@
 // Every page and its layers (accessibility-layers.spec.ts has those that take several steps), dark on a phone
-// and light on a desktop: WCAG 2.2 AA by axe, no horizontal scrolling (also at 320 px, which is 400 % zoom on a
-// desktop), no target smaller than a finger. The experience has names that tend to break layouts: a word of
-// ninety letters, right-to-left text, emoji.
+// and light on a desktop: WCAG 2.2 AA by axe, no horizontal scrolling (also at 320 px, which is 400 % zoom on
+// a desktop), no touch target below the minimum size. The experience has names that tend to break layouts: a
+// word of ninety letters, right-to-left text, emoji.
 import { test, type Device } from '#tests/e2e/support/fixtures.ts';
 import { inspectLayer, inspectPages } from '#tests/e2e/support/inspect.ts';
 import type { Person } from '#tests/e2e/support/people.ts';

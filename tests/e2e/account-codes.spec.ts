@@ -1,4 +1,4 @@
-// Codes and forgotten passwords: too many attempts, expired codes, unknown and taken addresses.
+// One-time codes and forgotten passwords: too many attempts, expired codes, unknown and taken addresses.
 import {
   another,
   errorOf,
@@ -12,10 +12,10 @@ import {
 } from '#tests/e2e/support/account-panel.ts';
 import { expect, test } from '#tests/e2e/support/fixtures.ts';
 import { expectAccessible } from '#tests/e2e/support/looks.ts';
-import { tenMinutesLater } from '#tests/e2e/support/old-codes.ts';
+import { ageCodes } from '#tests/e2e/support/age-codes.ts';
 import { codeFor, fillLoginPanel, newAddress } from '#tests/e2e/support/people.ts';
 
-test('codes: too many attempts, a new code, an expired code, and an old code for a new request', async ({
+test('wrong codes, too many attempts, expired codes and codes of an earlier request are refused with their own messages', async ({
   newDevice,
   newPerson,
   server,
@@ -30,7 +30,7 @@ test('codes: too many attempts, a new code, an expired code, and an old code for
   for (let n = 1; n <= 5; n += 1) {
     await otp.fill(another(first, n));
     await expect(panelOf(page)).toContainText('Invalid OTP. Please try again.');
-    // the boxes are empty and focused: the next code can be typed at once
+    // the field is empty and focused, so that the next code can be typed at once
     await expect(otp).toHaveValue('');
     await expect(otp).toBeFocused();
     await otp.fill('1');
@@ -40,7 +40,7 @@ test('codes: too many attempts, a new code, an expired code, and an old code for
   await expect(panelOf(page)).toContainText('Too many wrong codes. Please ask for a new one.');
   await expect(otp).toHaveValue(first);
 
-  await tenMinutesLater(server);
+  await ageCodes(server);
   await otp.fill('');
   await otp.fill(first);
   await expect(panelOf(page)).toContainText('This code has expired. Please ask for a new one.');
@@ -54,7 +54,7 @@ test('codes: too many attempts, a new code, an expired code, and an old code for
   await otp.fill(first);
   await expect(panelOf(page)).toContainText('Invalid OTP. Please try again.');
   await expect(otp).toHaveValue('');
-  // asking again at once is refused in words
+  // requesting another code at once is refused with a message
   await press(page, 'Use another address');
   await press(page, 'Send code');
   await expect(panelOf(page).getByRole('alert')).toContainText(
@@ -62,7 +62,7 @@ test('codes: too many attempts, a new code, an expired code, and an old code for
   );
 });
 
-test('a forgotten password: a mismatch, a weak one, a new one; the old one no longer works', async ({
+test('resetting a password refuses a mismatch and a weak password, accepts a new one and signs other devices out', async ({
   newDevice,
   newPerson,
   server,
@@ -100,7 +100,7 @@ test('a forgotten password: a mismatch, a weak one, a new one; the old one no lo
   await expect(other.page.getByRole('button', { name: 'Log in', exact: true })).toBeVisible();
 });
 
-test('an unknown address is asked for a code like a known one; only whoever has proven an address learns that it is taken', async ({
+test('the code step does not reveal whether an address has an account; only somebody who has verified it learns that it is taken', async ({
   newDevice,
   newPerson,
   server,
@@ -115,7 +115,7 @@ test('an unknown address is asked for a code like a known one; only whoever has 
   await press(page, 'Use another address');
   await press(page, 'Back to log in');
   await press(page, 'Create an account');
-  await tenMinutesLater(server);
+  await ageCodes(server);
   await toCode(page, gil.emailId);
   await expect(field(page, '6-digit code')).toBeVisible();
   await field(page, '6-digit code').fill(await codeFor(server.origin, gil.emailId));

@@ -1,12 +1,12 @@
-// Signing in with Google as a person does: in a real window of a real OpenID provider (npm oidc-provider) on
-// this machine.
+// Signing in with Google, in a real popup window of a real OpenID provider (npm oidc-provider) on this
+// machine.
 import { test as base, expect } from '@playwright/test';
 import { startServer } from '#tests/e2e/support/server-process.ts';
 import { createPerson } from '#tests/e2e/support/people.ts';
 import { startOpenIdProvider } from '#tests/support/openid-provider.ts';
 
 base(
-  'the window of the provider signs in; nothing of the page is lost and no token is in its address',
+  'signing in through the provider’s window continues the interrupted action, and no token appears in an address',
   async ({ browser }) => {
     const provider = await startOpenIdProvider();
     const server = await startServer({
@@ -54,14 +54,14 @@ base(
         return popup;
       };
 
-      // an address that the provider has not verified opens nobody's account
+      // an address that the provider has not verified does not sign in to the account with that address
       await signInAs('eve');
       await expect(panel.getByRole('alert').filter({ hasText: 'has not verified' })).toBeVisible();
       await context.clearCookies();
       const popup = await signInAs('grace');
       await expect(panel).toBeHidden();
       await expect(page.getByRole('button', { name: 'Grace Hopper, account menu' })).toBeVisible();
-      // the interrupted action goes on
+      // the interrupted action continues
       await expect(page.getByText('Attending', { exact: true }).first()).toBeVisible();
       expect(new URL(page.url()).pathname).toBe(`/itinerary/${id}`);
       expect(addresses.join(' ')).not.toMatch(/id_token|credential/);

@@ -4,7 +4,7 @@ import { goOffline, goOnline, workerReady } from '#tests/e2e/support/browser.ts'
 import { expect, test } from '#tests/e2e/support/fixtures.ts';
 import { codeFor, layersGone, newAddress } from '#tests/e2e/support/people.ts';
 
-test('a visitor who starts offline sees the notice, and why logging in has to wait', async ({
+test('a visitor who starts offline sees the offline notice and why logging in is disabled', async ({
   newDevice,
   network,
 }) => {
@@ -29,7 +29,7 @@ test('a visitor who starts offline sees the notice, and why logging in has to wa
   await expect(panelOf(page).getByRole('button', { name: 'Log in', exact: true })).toBeEnabled();
 });
 
-test('offline, refused or slow: nothing typed is lost and nothing is sent twice', async ({
+test('logging in while offline, refused or slow loses nothing that was typed and is sent once', async ({
   newDevice,
   newPerson,
   network,
@@ -66,7 +66,7 @@ test('offline, refused or slow: nothing typed is lost and nothing is sent twice'
   await expect(signedIn(page)).toBeVisible();
 });
 
-test('Back in mid-registration closes only the panel, which opens again at the same step', async ({
+test('Back during registration closes only the panel, which opens again at the same step', async ({
   newDevice,
   server,
 }) => {
@@ -105,7 +105,7 @@ test('after a reload with the panel open, it opens again, Back closes it, and no
   expect(await page.evaluate(() => history.length)).toBe(steps);
 });
 
-test("the e-mail address in a link fills the form and leaves the address bar; signing in leads to the link's target", async ({
+test("the e-mail address in a link is filled in and removed from the address bar; signing in leads to the link's target", async ({
   newDevice,
   newPerson,
 }) => {
@@ -120,7 +120,7 @@ test("the e-mail address in a link fills the form and leaves the address bar; si
   expect(new URL(page.url()).pathname).toMatch(/^\/manage\/experiences/);
 });
 
-test('the panel does not open by itself over public pages; it is filled in once it is opened', async ({
+test('on public pages a link with an e-mail address does not open the panel, but prefills it for later', async ({
   newDevice,
   newPerson,
 }) => {
@@ -143,7 +143,7 @@ test('the panel does not open by itself over public pages; it is filled in once 
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Log in', exact: true })).toBeVisible();
     expect(page.url()).not.toContain('emailId');
-    // the panel is loaded separately: by now it would be there
+    // the panel's code is loaded separately; by now it would have opened
     await page.waitForTimeout(500);
     await expect(panelOf(page)).toHaveCount(0);
     await page.getByRole('button', { name: 'Log in', exact: true }).click();

@@ -1,4 +1,4 @@
-// The profile: changes to it reach everybody, and other devices can be signed out from it.
+// The profile page: changes reach everybody, and other devices can be signed out.
 import sharp from 'sharp';
 import type { EventWithProgram } from '#contract/schemas/events.ts';
 import type { Profile } from '#contract/schemas/profile.ts';
@@ -36,7 +36,8 @@ test("a new name and picture show here at once and on the host's screen without 
   await page
     .getByLabel('Choose a picture')
     .setInputFiles({ name: 'notes.png', mimeType: 'image/png', buffer: Buffer.from('no picture at all') });
-  // only the server looks inside the file: it waits, is refused, and stays in the tray with the reason
+  // only the server inspects the file's content: the change is queued, refused, and stays in the tray with
+  // the reason
   await expect(page.getByRole('region', { name: 'You' }).getByText('Not sent')).toBeVisible();
   await page.getByTestId('sync-chip').click();
   await expect(page.getByTestId('outbox-row')).toContainText(
@@ -126,7 +127,7 @@ test('a profile changed offline shows at once and after a reload, then arrives o
   await expect(page.getByRole('main').getByText(/^(Waiting|Sending|Not sent)$/)).toHaveCount(0);
   const profile = await gil.call<Profile>('GET', '/api/profile');
   expect(profile).toMatchObject({ firstName: 'Gilbert', lastName: 'Tester', mails: { answers: true } });
-  // one picture, not two
+  // the stored picture can be fetched
   expect(await page.evaluate(async (path) => (await fetch(path)).status, profile.profilePic!)).toBe(200);
   await expect(
     second.getByRole('button', { name: 'Gilbert Tester, account menu' }).locator('img'),
@@ -143,7 +144,7 @@ test('other devices can be logged out from the profile, one at a time or all at 
   const list = desk.page.getByRole('region', { name: 'Where you are logged in' });
   await expect(list.getByText('This device')).toBeVisible();
   const others = list.getByRole('button', { name: /^Log out of / });
-  // creating the account has signed in once more
+  // creating the account was another sign-in
   await expect(others).toHaveCount(3);
   await others.first().click();
   await expect(others).toHaveCount(2);

@@ -1,4 +1,4 @@
-// Registering, step by step: every field and the message of every error.
+// Registration step by step: every field and every error message.
 import type { Page } from '@playwright/test';
 import {
   another,
@@ -14,11 +14,11 @@ import {
 } from '#tests/e2e/support/account-panel.ts';
 import { expect, test } from '#tests/e2e/support/fixtures.ts';
 import { expectAccessible } from '#tests/e2e/support/looks.ts';
-import { longAfter } from '#tests/e2e/support/old-codes.ts';
+import { expireVerifiedCodes } from '#tests/e2e/support/age-codes.ts';
 import { codeFor, newAddress } from '#tests/e2e/support/people.ts';
 
 declare const closingFrames: { text: string; height: number }[];
-/** What the panel shows in each frame from its success on. */
+/** Records what the panel shows in each frame from its success message on. */
 const recordClosing = (page: Page) =>
   page.evaluate(() => {
     const frames: typeof closingFrames = [];
@@ -33,7 +33,7 @@ const recordClosing = (page: Page) =>
     look();
   });
 
-test('registering: every step, every field error, and the attributes that password managers and phones rely on', async ({
+test('registration has every step, every field error, and the attributes that password managers and phones rely on', async ({
   newDevice,
   server,
 }) => {
@@ -47,7 +47,7 @@ test('registering: every step, every field error, and the attributes that passwo
   expect(await errorOf(page, 'Password')).toContain('This field is required.');
   await field(page, 'E-mail or phone').fill('noor@');
 
-  // what was typed carries over between the forms
+  // text carries over between the forms
   await press(page, 'Create an account');
   await expect(field(page, 'E-mail')).toHaveValue('noor@');
   await press(page, 'Send code');
@@ -74,7 +74,7 @@ test('registering: every step, every field error, and the attributes that passwo
   await expect(panelOf(page)).toContainText('Invalid OTP. Please try again.');
   await expectAccessible(page);
 
-  // pasted with separators between its digits, it is submitted by itself
+  // a code pasted with separators is accepted and submitted automatically
   await otp.fill('');
   await otp.focus();
   await page.evaluate(
@@ -110,7 +110,7 @@ test('registering: every step, every field error, and the attributes that passwo
   expect(await errorOf(page, 'Confirm password')).toContain('Passwords do not match');
   await expectAccessible(page);
   for (const label of ['Password', 'Confirm password']) await field(page, label).fill(NEW_PASSWORD);
-  // turning the phone replaces the sheet with a dialog, which keeps what was typed
+  // rotating the phone replaces the sheet with a dialog, which keeps what was typed
   await page.setViewportSize({ width: 390, height: 844 });
   for (const label of ['Password', 'Confirm password'])
     await expect(field(page, label)).toHaveValue(NEW_PASSWORD);
@@ -130,7 +130,7 @@ test('registering: every step, every field error, and the attributes that passwo
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-test('when a proven code has expired, another is requested on the spot and what was typed is kept', async ({
+test('if a verified code has expired, a new one can be requested in the form, which keeps what was typed', async ({
   newDevice,
   server,
 }) => {
@@ -141,7 +141,7 @@ test('when a proven code has expired, another is requested on the spot and what 
   await field(page, 'First name').fill('Noor');
   await field(page, 'Last name').fill('Haddad');
   for (const label of ['Password', 'Confirm password']) await field(page, label).fill(NEW_PASSWORD);
-  await longAfter(server);
+  await expireVerifiedCodes(server);
   await press(page, 'Create account');
   await expect.poll(() => errorOf(page, 'Password')).toContain('Please verify the code first.');
   await expectAccessible(page);
@@ -153,7 +153,7 @@ test('when a proven code has expired, another is requested on the spot and what 
   await expect(page.getByRole('button', { name: 'Noor Haddad, account menu' })).toBeVisible();
 });
 
-test('registering to join on a slow server: the code belongs to the address it was sent to, and closing the panel as it succeeds still joins', async ({
+test('when a visitor registers in order to join on a slow server, the code belongs to the address it was sent to, and closing the panel at success still joins', async ({
   newDevice,
   newPerson,
   network,
@@ -172,7 +172,7 @@ test('registering to join on a slow server: the code belongs to the address it w
   const { page } = await newDevice();
   await page.goto(`/itinerary/${id}`);
   await page.getByRole('button', { name: 'Join', exact: true }).click();
-  // on a device where nobody has ever logged in, the panel offers registration first and says what it is for
+  // on a device where nobody has ever logged in, the panel offers registration first and says why
   await expect(panelOf(page)).toContainText('Create an account, and your answer is sent.');
   await expect(panelOf(page)).toContainText('Open to all');
   await field(page, 'E-mail').fill(noor);

@@ -1,4 +1,4 @@
-// The session: when it is renewed, and where its secrets must never appear.
+// The session: when its token is refreshed, and where its secrets must never appear.
 import type { SignInAnswer } from '#contract/schemas/auth.ts';
 import { tokensOn } from '#tests/e2e/support/device-storage.ts';
 import { expect, test } from '#tests/e2e/support/fixtures.ts';
@@ -8,19 +8,18 @@ import { newEvent, postAs, postCard } from '#tests/e2e/support/scene.ts';
 const REFRESH = '/auth/refresh-user-token';
 const STEP = 1000;
 
-test('the session is renewed every 870 s in the background, never by two tabs at once; a lost answer signs nobody out', async ({
+test('the token is refreshed every 870 s in the background, never by two tabs at once; a lost answer signs nobody out', async ({
   newDevice,
   newPerson,
   network,
 }) => {
   const { page, context } = await newDevice(await newPerson('Ada'));
   const other = await context.newPage();
-  const renewals = () => network.log.filter(({ path }) => path === REFRESH).length;
-  // of all tabs
+  const refreshes = () => network.log.filter(({ path }) => path === REFRESH).length;
+  // the clock of all tabs
   const { clock } = context;
   await clock.install();
-  // each start confirms the session once and stores the new token; from here on the first page can no longer do
-  // so
+  // each start refreshes the token once and stores the new one; this page without the app cannot do so
   await page.goto('/health');
   for (const tab of [page, other]) {
     const [start, { refreshToken }] = [network.log.length, await tokensOn(page)];
@@ -32,43 +31,44 @@ test('the session is renewed every 870 s in the background, never by two tabs at
           network.log
             .slice(start)
             .filter(({ path, upstreamStatus }) => path === REFRESH && upstreamStatus === 200).length,
-        'its own',
+        'one refresh per start',
       )
       .toBe(1);
     await expect.poll(async () => (await tokensOn(tab)).refreshToken).not.toBe(refreshToken);
   }
-  const before = renewals();
+  const before = refreshes();
   const { refreshToken } = await tokensOn(page);
   await clock.runFor(60_000);
-  expect(renewals() - before, 'not yet').toBe(0);
+  expect(refreshes() - before, 'no refresh before it is due').toBe(0);
   network.setRules({ mode: 'delay', ms: 8000, path: REFRESH });
-  // close to it in one leap, then in steps
+  // jump close to the due time, then go in steps
   await clock.fastForward(780_000);
   await expect
     .poll(
       async () => {
         await clock.runFor(STEP);
-        return renewals() - before;
+        return refreshes() - before;
       },
       { intervals: [300], timeout: 60_000 },
     )
     .toBe(1);
-  // the other tab is due while the first one's call is in flight: it waits for it and uses its result
+  // the other tab's refresh is due while the first one's call is in flight: it waits for the lock and uses
+  // the result
   const [first = 0, second = 0] = await Promise.all(
     [page, other].map((tab) => tab.evaluate(() => performance.now())),
   );
   await clock.runFor(first - second + STEP);
-  const turns = () =>
+  const refreshLocks = () =>
     other.evaluate(async () => {
       const { held = [], pending = [] } = await navigator.locks.query();
       return [held, pending].map((locks) => locks.filter(({ name }) => name?.startsWith('refresh:')).length);
     });
-  await expect.poll(turns, 'one has it, one waits').toEqual([1, 1]);
+  await expect.poll(refreshLocks, 'one tab holds the lock, the other waits for it').toEqual([1, 1]);
   await expect
     .poll(async () => (await tokensOn(page)).refreshToken, { timeout: 30_000 })
     .not.toBe(refreshToken);
-  await expect.poll(turns).toEqual([0, 0]);
-  expect(renewals() - before, 'one call for both').toBe(1);
+  await expect.poll(refreshLocks).toEqual([0, 0]);
+  expect(refreshes() - before, 'one call for both').toBe(1);
 
   network.setRules({ mode: 'drop-after-commit', path: REFRESH, count: 2 });
   await clock.fastForward(870_000);
@@ -141,11 +141,11 @@ test.describe('with trace logging', () => {
     const tokens = [...held.matchAll(/"(?:authToken|refreshToken)":"([^"]+)"/g)].map(
       (match) => match[1]!,
     ) satisfies SignInAnswer['authToken'][];
-    expect(tokens.length, 'the device holds what is looked for').toBeGreaterThanOrEqual(2);
+    expect(tokens.length, 'the tokens were found on the device').toBeGreaterThanOrEqual(2);
     for (const secret of [...tokens, otp, host.password]) {
       expect(addresses.filter((address) => decodeURIComponent(address).includes(secret))).toEqual([]);
-      expect(server.log().includes(secret), 'the log of the server').toBe(false);
+      expect(server.log().includes(secret), 'in the server’s log').toBe(false);
     }
-    expect(server.log(), 'it did write').toContain('answered');
+    expect(server.log(), 'the server did log').toContain('answered');
   });
 });

@@ -1,5 +1,5 @@
-// "Available offline" in the browser: an event that was joined but never opened can be read with all its pictures
-// once they have been downloaded.
+// "Available offline" in the browser: an event that was joined but never opened can be read with all its
+// pictures once these are downloaded.
 import sharp from 'sharp';
 import { workerReady } from '#tests/e2e/support/browser.ts';
 import { expect, test } from '#tests/e2e/support/fixtures.ts';
@@ -11,7 +11,7 @@ const photo = (background: string) =>
     .jpeg()
     .toBuffer();
 
-test('available offline: an event that was never opened is downloaded across a reload and can be read offline; its storage is shown and can be freed', async ({
+test('available offline: an event that was never opened is downloaded, across a reload, and can be read offline; its storage is shown and can be freed', async ({
   newPerson,
   newDevice,
   newBrowser,
@@ -35,7 +35,8 @@ test('available offline: an event that was never opened is downloaded across a r
     )
     .toBe(3);
 
-  // the guest's files arrive one by one (the host's device fetches, too): the page is reloaded during the third
+  // the page is reloaded while it fetches the third of the guest's files (the host's device fetches files,
+  // too)
   const files = { path: '/api/files/', requestHeaders: { 'x-expect-user': guest.guid } };
   network.setRules({ ...files, mode: 'pass', count: 2 }, { ...files, mode: 'blackhole' });
   const browser = newBrowser();
@@ -46,7 +47,10 @@ test('available offline: an event that was never opened is downloaded across a r
   const row = page.getByRole('listitem').filter({ hasText: event.name });
   await expect(row).toContainText('2 of 3', { timeout: 20_000 });
   await expect
-    .poll(() => network.log.filter(({ mode }) => mode === 'blackhole').length, 'the third is under way')
+    .poll(
+      () => network.log.filter(({ mode }) => mode === 'blackhole').length,
+      'the third file is being fetched',
+    )
     .toBeGreaterThan(0);
   network.setRules();
   const reloaded = network.log.length;
@@ -58,9 +62,9 @@ test('available offline: an event that was never opened is downloaded across a r
       ({ path, headers, upstreamStatus }) =>
         path.startsWith(files.path) && headers['x-expect-user'] === guest.guid && upstreamStatus === 200,
     );
-  expect(fetched, 'none that was kept is fetched again').toHaveLength(1);
+  expect(fetched, 'files already stored are not fetched again').toHaveLength(1);
 
-  // opened for the first time now, offline
+  // now the event is opened for the first time, offline
   await network.goDown();
   await page.goto(`${network.origin}/itinerary/${event.id}`);
   await expect(page.getByTestId('offline-card')).toContainText('Ready without a signal');
@@ -89,7 +93,7 @@ test('available offline: an event that was never opened is downloaded across a r
   ).toBe(0);
 });
 
-test('Device out of room: what a full device cannot store is sent directly; offline, the page says so without an error', async ({
+test('Device out of room: a change that a full device cannot store is sent directly; offline, a notice says that it is not saved', async ({
   newPerson,
   newDevice,
   network,
@@ -102,7 +106,7 @@ test('Device out of room: what a full device cannot store is sent directly; offl
   const field = page.getByRole('textbox', { name: 'Write a post' });
   await expect(field).toBeVisible();
   await workerReady(page);
-  // like a full device: every write of a change fails
+  // simulates a full device: every write of a change fails
   await page.evaluate(() => {
     const { add } = IDBObjectStore.prototype;
     IDBObjectStore.prototype.add = function full(this: IDBObjectStore, ...args: Parameters<typeof add>) {
@@ -123,7 +127,7 @@ test('Device out of room: what a full device cannot store is sent directly; offl
     ),
   ).toEqual(['Sent past a full device']);
 
-  // no code awaits the outcome of a like
+  // the outcome of a like is not awaited by any code
   await network.goDown();
   await postCard(page, 'Sent past a full device').getByRole('button', { name: /^Like/ }).click();
   await expect(page.getByTestId('unsaved')).toContainText('Could not save on this device', {

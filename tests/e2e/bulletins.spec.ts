@@ -1,4 +1,4 @@
-// A bulletin, from a host's offline device to a guest's itinerary.
+// Bulletins, from a host's offline device to a guest's itinerary.
 import type { Locator } from '@playwright/test';
 import sharp from 'sharp';
 import { workerReady } from '#tests/e2e/support/browser.ts';
@@ -84,7 +84,7 @@ test('a bulletin posted offline arrives once, stays pinned on each of the guest�
 });
 
 for (const [width, height] of Object.entries(widths))
-  test(`an unread bulletin lies over the end of an event’s page ${width} px wide: nothing moves, and nothing stays covered`, async ({
+  test(`an unread bulletin is an overlay at the end of an event’s page (${width} px): nothing moves, and nothing stays covered`, async ({
     newPerson,
     newDevice,
   }) => {
@@ -116,7 +116,7 @@ for (const [width, height] of Object.entries(widths))
     await hana.call('POST', `/api/bulletin/${id}`, form);
     const pinned = page.getByRole('region', { name: 'New bulletin' });
     await expect(pinned).toBeInViewport({ ratio: 1, timeout: 30_000 });
-    expect(await top(), 'nothing has moved').toBe(before);
+    expect(await top(), 'the page has not moved').toBe(before);
     const bottomOf = async (what: Locator) => {
       const box = await what.boundingBox();
       return box ? box.y + box.height : NaN;
@@ -131,15 +131,16 @@ for (const [width, height] of Object.entries(widths))
     await page.goto(`/manage/experiences/upcoming/${id}/itinerary`);
     const add = page.getByRole('button', { name: 'Add activity' }).last();
     await expect(pinned).toBeVisible();
-    if (Number(width) < 768) expect(await bottomOf(add), 'the button that floats').toBeLessThan(await edge());
+    if (Number(width) < 768)
+      expect(await bottomOf(add), 'the floating button is above the bulletin').toBeLessThan(await edge());
     await expect.poll(() => gapAtEnd(add)).toBeGreaterThan(0);
     await page.getByRole('button', { name: 'Actions for Alfama' }).first().click();
     await page.getByRole('menuitem', { name: 'Reorder days' }).click();
     await expect(page.getByRole('button', { name: 'Cancel' })).toBeVisible();
-    await expect(pinned, 'gives way to the buttons at the bottom').toBeHidden();
+    await expect(pinned, 'hidden while the page has buttons at the bottom').toBeHidden();
   });
 
-test('whoever does not take part is redirected from the bulletins to the itinerary', async ({
+test('somebody who does not take part is redirected from the bulletins to the itinerary', async ({
   newPerson,
   newDevice,
 }) => {

@@ -1,5 +1,5 @@
-// What a host and two guests post, comment, hide, hand out and find, each on their own device, all at the same
-// time.
+// A host and two guests post, comment, moderate, share documents and search, each on their own device at the
+// same time.
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { unzipSync } from 'fflate';
@@ -17,11 +17,11 @@ import {
   writePost,
   type FeedPostOnServer,
 } from '#tests/e2e/support/scene.ts';
-import { heardOn, type Heard } from '#tests/e2e/support/seen-after.ts';
+import { watchForText, type TextWatch } from '#tests/e2e/support/watch-for-text.ts';
 import { patience } from '#tests/support/machine.mjs';
 
-/** ms: a device without live signals polls once a minute. */
-const UNTOLD = 5000;
+/** ms. A device without live signals would take longer: it polls once a minute. */
+const LIVE_MAX = 5000;
 const PHONE = { colorScheme: 'dark', viewport: { width: 390, height: 844 } } as const;
 const TABLET = { viewport: { width: 820, height: 1180 } } as const;
 const DESK = { viewport: { width: 1440, height: 900 } } as const;
@@ -39,16 +39,16 @@ const confirm = (page: Page, title: string, yes: string) =>
   page.getByRole('dialog', { name: title }).getByRole('button', { name: yes, exact: true }).click();
 
 /**
- * The product promises a second; the report says how long it took. Beside another browser on a small machine it
- * may take longer, but never as long as polling, which would mean that no signal arrived.
+ * The product promises a second. The report says how long it took: on a small machine that runs another
+ * browser it may take longer, but never as long as polling, which would mean that no signal arrived.
  */
-function atOnce(what: string, ms: number): void {
+function expectLive(what: string, ms: number): void {
   test.info().annotations.push({ type: what, description: `${Math.round(ms)} ms` });
   console.log(`  ${what}: ${Math.round(ms)} ms`);
-  expect(ms, what).toBeLessThan(patience(UNTOLD));
+  expect(ms, what).toBeLessThan(patience(LIVE_MAX));
 }
 
-test('posts with pictures and a video, and the comments on them, reach three devices at once', async ({
+test('posts with pictures and a video, comments and likes appear on three devices within a second', async ({
   newPerson,
   newDevice,
 }) => {
@@ -66,7 +66,7 @@ test('posts with pictures and a video, and the comments on them, reach three dev
   ] as [Device, Device, Device];
   await Promise.all([host, phone, tablet].map((page) => page.goto(social)));
 
-  // paging: each end of the list loads ten more, down to the oldest
+  // paging: reaching the end of the list loads ten more, down to the oldest
   await expect(postCard(tablet, 'The menu is at')).toBeVisible();
   await expect(async () => {
     await tablet.mouse.move(400, 600);
@@ -101,32 +101,32 @@ test('posts with pictures and a video, and the comments on them, reach three dev
   await seenProcessing;
   await expect(phone.getByText('Your post is live!')).toBeVisible();
 
-  // whoever has scrolled down keeps their place until they ask for new posts
+  // a reader who has scrolled down keeps their scroll position until they ask for new posts
   const pill = tablet.getByRole('button', { name: '1 new post' });
   await expect(pill).toBeVisible();
-  expect(await placeOf(), 'what is being read has not moved').toBe(place);
+  expect(await placeOf(), 'the post being read has not moved').toBe(place);
   await expect(postCard(tablet, 'Blue and yellow')).toHaveCount(0);
   await pill.click();
   const shared = postCard(tablet, 'Blue and yellow');
   await expect(shared).toBeInViewport();
   await expect(shared.getByRole('img', { name: /^Photo \d of 2 by Gil Tester$/ })).toHaveCount(2);
 
-  // within a second, from the press to the other's screen
-  const posted = await heardOn(tablet, 'Dinner is at nine.');
-  atOnce(
-    'post on the screen of another',
-    await told(phone, posted, () => writePost(phone, 'Dinner is at nine.')),
+  // within a second from the press to the other person's screen
+  const posted = await watchForText(tablet, 'Dinner is at nine.');
+  expectLive(
+    'post on another person’s screen',
+    await timeUntilShown(phone, posted, () => writePost(phone, 'Dinner is at nine.')),
   );
-  const said = await heardOn(tablet, 'Or half past.');
+  const commented = await watchForText(tablet, 'Or half past.');
   const dinner = postCard(phone, 'Dinner is at nine.');
-  atOnce(
-    'comment on the screen of another',
-    await told(phone, said, () => writeComment(dinner, 'Or half past.')),
+  expectLive(
+    'comment on another person’s screen',
+    await timeUntilShown(phone, commented, () => writeComment(dinner, 'Or half past.')),
   );
-  const liked = await heardOn(phone, 'Who likes this');
-  atOnce(
-    'like on the screen of another',
-    await told(tablet, liked, () =>
+  const liked = await watchForText(phone, 'Who likes this');
+  expectLive(
+    'like on another person’s screen',
+    await timeUntilShown(tablet, liked, () =>
       postCard(tablet, 'Dinner is at nine.').getByRole('button', { name: 'Like' }).click(),
     ),
   );
@@ -150,14 +150,14 @@ test('posts with pictures and a video, and the comments on them, reach three dev
   await dinner.getByRole('button', { name: 'View all 5 comments' }).click();
   await expect(comments).toHaveText([/Or half past/, /Two/, /Three/, /Four/, /Five/]);
 
-  // whoever was mentioned is notified, and the notification leads there
+  // the mentioned person is notified, and the notification leads to the post
   await tablet.getByRole('button', { name: /^Notifications, \d+ unread$/ }).click();
   const bell = tablet.getByRole('dialog', { name: 'Notifications' });
   await bell.getByRole('link', { name: /Gil Tester mentioned you/ }).click();
   await expect(bell).toBeHidden();
   await expect(tablet).toHaveURL(new RegExp(`${social}$`));
 
-  // a video: its card shows a play sign and its length before any of it is loaded
+  // a video's card shows its poster and its length before any of it is loaded
   await phone.evaluate(() => scrollTo(0, 0));
   await phone.getByLabel('Video', { exact: true }).setInputFiles({
     name: 'colours.webm',
@@ -170,7 +170,7 @@ test('posts with pictures and a video, and the comments on them, reach three dev
   await expect(film.getByLabel('Video by Gil Tester')).toHaveAttribute('poster', /./);
   await expect(film).toContainText(/0:0\d/);
 
-  // leaving asks first
+  // an external link asks before it leaves the app
   await context.route('https://example.org/**', (route) => route.fulfill({ body: 'Sardines' }));
   const menu = postCard(phone, 'The menu is at').getByRole('link');
   await menu.click();
@@ -187,7 +187,7 @@ test('posts with pictures and a video, and the comments on them, reach three dev
   await expect(outside.getByText('Sardines')).toBeVisible();
   await outside.close();
 
-  // its author deletes it, undoes that, and deletes it again
+  // an author deletes a post, undoes that, and deletes it again
   await writePost(phone, 'Never mind the ferry');
   const ferry = postCard(phone, 'Never mind the ferry');
   await expect(postCard(tablet, 'Never mind the ferry')).toBeVisible();
@@ -225,7 +225,7 @@ test('posts with pictures and a video, and the comments on them, reach three dev
     await expect(page.getByRole('article').first()).toContainText('The menu is at');
   }
 
-  // the album: the pictures of the feed, as the server has them, without hidden ones
+  // the album contains the pictures of the feed as the server has them, without hidden ones
   await tablet.getByRole('button', { name: 'All 2 pictures' }).click();
   const [zip] = await Promise.all([
     tablet.waitForEvent('download'),
@@ -239,7 +239,7 @@ test('posts with pictures and a video, and the comments on them, reach three dev
   expect(inside.map((bytes) => stored.findIndex((one) => one.equals(bytes))).toSorted()).toEqual([0, 1]);
 });
 
-test("a guest's document reaches no other guest; an offline search finds only one's own; a host who is no longer one is told at once", async ({
+test("a guest's document reaches no other guest; an offline search finds only one's own; a host who is made a guest again is told at once", async ({
   newPerson,
   newDevice,
   network,
@@ -266,7 +266,7 @@ test("a guest's document reaches no other guest; an offline search finds only on
   await hana.call('POST', `/api/documents/event/${id}/user/common`, forAll);
   const [{ page: his }, { page: hers }] = [await newDevice(gil), await newDevice(gwen, PHONE)];
 
-  // not by a pull, which is how everything reaches a device
+  // the other guest does not get it by a pull
   const [key] = await gil.call<{ id: string; document: { original: string } }[]>(
     'GET',
     `/api/documents/event/${id}/user/${gil.guid}`,
@@ -275,18 +275,18 @@ test("a guest's document reaches no other guest; an offline search finds only on
   expect(pulled).toContain('Übersicht');
   for (const trace of ['Zimmer', key!.id, fileOf(key!.document.original)])
     expect(pulled).not.toContain(trace);
-  // not by a link to the folder or to the file
+  // nor by a link to the folder or to the file
   await hers.goto(`/experiences/${id}/documents?folder=${gil.guid}`);
   await expect(hers.getByRole('listitem').filter({ hasText: 'Übersicht' })).toBeVisible();
   await expect(hers.getByText('Zimmerschl')).toHaveCount(0);
   const bare = key!.document.original.replace(/\?.*/, '');
   expect(await hers.evaluate((url) => fetch(url).then(({ status }) => status), bare)).toBe(404);
-  // not by the album, although it is a picture
+  // nor in the album, although it is a picture
   await hers.goto(`/experiences/${id}/social`);
   await expect(postCard(hers, 'The café')).toBeVisible();
   await expect(hers.getByRole('button', { name: /^(All )?\d+ pictures?$/ })).toHaveCount(0);
 
-  // and not by an offline search: each finds only their own
+  // nor by an offline search, which finds only one's own documents
   await his.goto(`/experiences/${id}/documents`);
   await expect(his.getByRole('listitem').filter({ hasText: 'Zimmerschl' })).toBeVisible();
   await Promise.all([workerReady(his), workerReady(hers)]);
@@ -314,23 +314,23 @@ test("a guest's document reaches no other guest; an offline search finds only on
   await expect(his).toHaveURL(new RegExp(`/experiences/${id}/documents`));
   await network.comeUp();
 
-  // made a host, he manages; made a guest again meanwhile, he is told why the page closes
+  // while he manages as a host, he is made a guest again: the page closes and says why
   await hana.call('POST', `/api/events/${id}/hosts`, { users: [gil.guid] });
   await his.getByRole('link', { name: 'Manage Event' }).click();
   await his.getByRole('link', { name: 'Documents', exact: true }).click();
   await expect(his.getByRole('navigation', { name: 'Whose documents' })).toBeVisible();
-  const heard = await heardOn(his, 'You are no longer a host of this experience.');
+  const closed = await watchForText(his, 'You are no longer a host of this experience.');
   const from = Date.now();
   await hana.call('DELETE', `/api/events/${id}/hosts`, { users: [gil.guid] });
-  atOnce('manage mode closed by another', (await heard.at()) - from);
+  expectLive('manage mode closed by another', (await closed.at()) - from);
   await expect(his).not.toHaveURL(/\/manage\//);
   await expect(his.getByRole('navigation', { name: 'Whose documents' })).toHaveCount(0);
 });
 
 const fileOf = (url: string): string => /files\/([0-9a-f-]+)/.exec(url)![1]!;
 
-/** From the first press in `act` that hit its button until the other screen shows the result. */
-async function told(page: Page, heard: Heard, act: () => Promise<unknown>): Promise<number> {
+/** ms from the first press in `act` that hits a button until the other screen shows the text. */
+async function timeUntilShown(page: Page, shown: TextWatch, act: () => Promise<unknown>): Promise<number> {
   const pressing = await page.evaluateHandle(() => ({
     at: new Promise<number>((resolve) => {
       const onClick = ({ target }: Event) => {
@@ -340,6 +340,6 @@ async function told(page: Page, heard: Heard, act: () => Promise<unknown>): Prom
     }),
   }));
   await act();
-  const at = await heard.at();
+  const at = await shown.at();
   return at - (await pressing.evaluate(({ at: pressedAt }) => pressedAt));
 }

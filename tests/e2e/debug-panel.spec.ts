@@ -1,5 +1,5 @@
-// The debug panel in a real browser: what it sets really happens to calls of the page and the worker, and a
-// script can drive the app.
+// The debug panel in a real browser: its simulated network affects calls of the page and the worker, and
+// scripts can drive the app.
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
 import type {} from '#src/features/debug/sojourn-debug.ts';
@@ -26,11 +26,11 @@ const simulatedOn = async (page: Page) =>
     event.kind === 'simulated' ? [{ where, what: event.what, path: event.path }] : [],
   );
 
-/** Turns it on by the address and waits until it can be scripted. */
+/** Turns the panel on through the address and waits until it can be scripted. */
 async function openWithDebug(page: Page, path: string): Promise<void> {
   await page.goto(`${path}?debug=1`);
   await page.waitForFunction(() => window.sojournDebug !== undefined);
-  expect(new URL(page.url()).search, 'the address is clean again').toBe('');
+  expect(new URL(page.url()).search, 'the parameter is removed from the address').toBe('');
 }
 async function openPanel(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: /^Debug/ }).click();
@@ -39,7 +39,7 @@ async function openPanel(page: Page): Promise<Locator> {
   return panel;
 }
 
-test('an ordinary start loads nothing of the debug panel', async ({ newPerson, newDevice }) => {
+test('without ?debug=1 nothing of the debug panel is loaded', async ({ newPerson, newDevice }) => {
   const { page } = await newDevice(await newPerson('Hana'));
   await expect(page.getByRole('button', { name: 'Hana Tester, account menu' })).toBeVisible();
   await expect(page.getByRole('button', { name: /^Debug/ })).toHaveCount(0);
@@ -47,7 +47,7 @@ test('an ordinary start loads nothing of the debug panel', async ({ newPerson, n
   expect(Object.keys((await heldByDevice(page)).databases)).not.toContain('sojourn-debug');
 });
 
-test('one choice takes the app offline, in every tab and across a restart; switched back, everything is sent', async ({
+test('choosing “Offline” takes every tab offline, across reloads; after switching back, everything is sent', async ({
   newPerson,
   newDevice,
   network,
@@ -63,7 +63,7 @@ test('one choice takes the app offline, in every tab and across a restart; switc
   const panel = await openPanel(page);
   await panel.getByRole('radio', { name: 'Offline' }).click();
   await expect(page.getByRole('button', { name: 'Debug: offline' })).toBeVisible();
-  await expect(notice(page, 'offline'), 'without anything being sent').toBeVisible();
+  await expect(notice(page, 'offline'), 'shown before anything is sent').toBeVisible();
 
   const from = network.log.length;
   await writeComment(postCard(page, OPENING), 'From the tunnel');
@@ -87,7 +87,7 @@ test('one choice takes the app offline, in every tab and across a restart; switc
   expect(await commentsOf(host, event.id, post.id)).toEqual(['From the tunnel', 'From the other tab']);
 });
 
-test('on a phone the debug tab lies in the page’s margin and covers no control; the keyboard opens the panel', async ({
+test('on a phone the debug button is in the page’s margin and covers no control; the keyboard opens the panel', async ({
   newPerson,
   newDevice,
 }) => {
@@ -113,7 +113,7 @@ test('on a phone the debug tab lies in the page’s margin and covers no control
   await expect(page.getByRole('dialog', { name: 'Debug panel' })).toBeVisible();
 });
 
-test('drop after commit: the server applies the change, the device does not learn of it, and sending it again has no second effect', async ({
+test('drop after commit: the server applies the change but its answer is lost, and sending it again has no second effect', async ({
   newPerson,
   newDevice,
   network,
@@ -165,7 +165,7 @@ test('drop after commit: the server applies the change, the device does not lear
     expect(text).not.toContain(secret);
 });
 
-test('each kind of captive portal is named on screen and settles nothing', async ({
+test('each kind of captive portal is named on screen, and no change counts as sent', async ({
   newPerson,
   newDevice,
   network,
@@ -190,7 +190,7 @@ test('each kind of captive portal is named on screen and settles nothing', async
   expect(await feedOf(host, event.id)).toHaveLength(3);
 });
 
-test('an expired sign-in pauses sending; sending by hand resumes it', async ({ newPerson, newDevice }) => {
+test('an expired session pauses sending; “Drain now” resumes it', async ({ newPerson, newDevice }) => {
   const host = await newPerson('Hana');
   const event = await newEvent(host);
   const { page } = await newDevice(host);
@@ -210,7 +210,7 @@ test('an expired sign-in pauses sending; sending by hand resumes it', async ({ n
   await expect(notice(page, 'signIn')).toHaveCount(0);
 });
 
-test('a chain of changes made offline by a script arrives in order over weak Wi-Fi', async ({
+test('a chain of changes queued offline by a script arrives in order over weak Wi-Fi', async ({
   newPerson,
   newDevice,
 }) => {
@@ -232,7 +232,7 @@ test('a chain of changes made offline by a script arrives in order over weak Wi-
       await debug.queue('createComment', { id: debug.newId(), eventId, postId: id, comment: `Comment ${n}` });
     return id;
   }, event.id);
-  await expect(postCard(page, 'By a script'), 'the same screen as by hand').toBeVisible();
+  await expect(postCard(page, 'By a script'), 'shown as if made by hand').toBeVisible();
   expect(await page.evaluate(() => window.sojournDebug!.settled({ timeoutMs: 500 }))).toMatchObject({
     settled: false,
     open: { length: 7 },
@@ -253,7 +253,7 @@ test('a chain of changes made offline by a script arrives in order over weak Wi-
   );
 });
 
-test('the worker is offline, too: it fetches no picture that it does not have', async ({
+test('the simulated network also applies to the worker, which then fetches no missing picture', async ({
   newPerson,
   newDevice,
   network,
@@ -268,7 +268,7 @@ test('the worker is offline, too: it fetches no picture that it does not have', 
         () => 'no connection',
       ),
     );
-  expect(await file(), 'no such file, says the server').toBe(404);
+  expect(await file(), 'the server answers that there is no such file').toBe(404);
   await page.evaluate(() => window.sojournDebug!.setNetwork({ condition: 'offline' }));
   const from = network.log.length;
   expect(await file()).toBe('no connection');
@@ -279,10 +279,10 @@ test('the worker is offline, too: it fetches no picture that it does not have', 
     path: '/files/00000000-0000-7000-8000-000000000001',
   });
   await page.evaluate(() => window.sojournDebug!.setNetwork({ condition: 'normal' }));
-  expect(await file(), 'no such file, says the server').toBe(404);
+  expect(await file(), 'the server answers that there is no such file').toBe(404);
 });
 
-test('turned off, it is gone in all tabs: no simulated network, no log, no scripting', async ({
+test('turning the debug panel off removes it in all tabs: no simulated network, no log, no scripting', async ({
   newPerson,
   newDevice,
 }) => {
@@ -303,7 +303,7 @@ test('turned off, it is gone in all tabs: no simulated network, no log, no scrip
     .poll(async () => Object.keys((await heldByDevice(page)).databases))
     .not.toContain('sojourn-debug');
 
-  // and on again, without the address bar
+  // and it can be turned on again in the app
   await page.getByRole('button', { name: 'Hana Tester, account menu' }).click();
   await expect(page.getByText('Debug panel')).toHaveCount(0);
   await page.getByRole('menuitem', { name: 'On this device' }).click();

@@ -1,4 +1,4 @@
-// Documents that a host hands out offline: each guest has their own, and nobody else's, on their device.
+// Documents that a host shares while offline: each guest's device holds their own and nobody else's.
 import { workerReady } from '#tests/e2e/support/browser.ts';
 import { unsentOn } from '#tests/e2e/support/device-storage.ts';
 import { expect, test } from '#tests/e2e/support/fixtures.ts';
@@ -10,7 +10,7 @@ interface OnServer {
   document: { original: string };
 }
 
-test('documents handed out offline arrive; each guest opens their own and the common ones offline, and nobody has those of another', async ({
+test('documents shared offline arrive; each guest opens their own and the common ones offline, and cannot get those of another', async ({
   newPerson,
   newDevice,
   network,
@@ -62,7 +62,7 @@ test('documents handed out offline arrive; each guest opens their own and the co
   await expect(mine.getByRole('listitem').filter({ hasText: 'ticket of Gil' })).toContainText(
     'On this device',
   );
-  // pages are rendered and can be searched, with code that this device has not used before
+  // pages are rendered and searchable, with code that this device has not used before
   for (const name of ['ticket of Gil', 'map']) {
     await guest.getByRole('button', { name: new RegExp(`^${name}`) }).click();
     const first = guest.getByRole('region', { name: 'Page 1', exact: true });
@@ -76,8 +76,8 @@ test('documents handed out offline arrive; each guest opens their own and the co
     await guest.keyboard.press('Escape');
     await expect(first).toBeHidden();
   }
-  // on the same device, not even by a forwarded address
-  const passedOn = hers[0]!.document.original.replace(/\?.*/, '');
+  // another guest's document cannot be fetched on this device, even with a forwarded address
+  const forwarded = hers[0]!.document.original.replace(/\?.*/, '');
   expect(
     await guest.evaluate(
       (url) =>
@@ -85,10 +85,10 @@ test('documents handed out offline arrive; each guest opens their own and the co
           ({ status }) => status,
           () => 0,
         ),
-      passedOn,
+      forwarded,
     ),
   ).not.toBe(200);
   await expect(guest.getByText('Gwen')).toHaveCount(0);
   await network.comeUp();
-  expect(await guest.evaluate((url) => fetch(url).then(({ status }) => status), passedOn)).toBe(404);
+  expect(await guest.evaluate((url) => fetch(url).then(({ status }) => status), forwarded)).toBe(404);
 });

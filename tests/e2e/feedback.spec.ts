@@ -1,4 +1,4 @@
-// A feedback form, from its host's device to a guest's, and the guest's answers, given offline.
+// A feedback form, from a host's device to a guest's, and the guest's answers, given offline.
 import type { Page } from '@playwright/test';
 import { inspect } from '#tests/e2e/support/inspect.ts';
 import { workerReady } from '#tests/e2e/support/browser.ts';
@@ -6,13 +6,13 @@ import { unsentOn } from '#tests/e2e/support/device-storage.ts';
 import { expect, test } from '#tests/e2e/support/fixtures.ts';
 import { answer, newEvent } from '#tests/e2e/support/scene.ts';
 
-/** The bar lies over whatever has been scrolled under it. */
+/** Scrolls up first, because the top bar covers whatever is scrolled under it. */
 async function inspectFromTop(page: Page): Promise<void> {
   await page.evaluate(() => scrollTo(0, 0));
   await inspect(page);
 }
 
-test('a published form is answered offline; the summary and the file show the answers; a guest who answers after it was closed is told', async ({
+test('a published form is answered offline; the summary shows the answers, and they can be downloaded; an answer sent after closing is reported as refused', async ({
   newPerson,
   newDevice,
   network,
@@ -52,7 +52,10 @@ test('a published form is answered offline; the summary and the file show the an
   await guest.reload();
   await form.getByRole('radio', { name: '4 Very good' }).check();
   await guest.reload();
-  await expect(form.getByRole('radio', { name: '4 Very good' }), 'chosen just before').toBeChecked();
+  await expect(
+    form.getByRole('radio', { name: '4 Very good' }),
+    'the choice is stored as a draft',
+  ).toBeChecked();
   await form.getByRole('radio', { name: '9', exact: true }).check();
   await form.getByRole('textbox', { name: 'Anything else?' }).fill('More custard tarts.');
   await inspectFromTop(guest);

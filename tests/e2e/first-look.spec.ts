@@ -1,12 +1,13 @@
-// The first bytes of a page are something to look at: on a slow line everything else comes seconds later.
+// The first bytes of a page already show something: on a slow connection everything else arrives seconds
+// later.
 import { SIGNED_IN_MARK } from '#contract/first-page.ts';
-import { appCame, hero } from '#tests/e2e/support/landing.ts';
+import { waitForApp, hero } from '#tests/e2e/support/landing.ts';
 import { test } from '#tests/e2e/support/fixtures.ts';
 import { expect } from '#tests/e2e/support/patient.ts';
 import { workerReady } from '#tests/e2e/support/browser.ts';
 import { newEvent } from '#tests/e2e/support/scene.ts';
 
-test('a shared link can be read while every script and style is still on its way, and the app takes over', async ({
+test('a shared link can be read before any script or style has loaded, and the app takes over afterwards', async ({
   newPerson,
   newDevice,
   network,
@@ -18,10 +19,10 @@ test('a shared link can be read while every script and style is still on its way
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(event.name);
   await expect(page.getByRole('navigation', { name: 'Days' }).getByRole('link')).toHaveCount(3);
   const paints = () => page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length);
-  await expect.poll(paints, 'it is painted, not only there').toBe(1);
+  await expect.poll(paints, 'painted, not only in the document').toBe(1);
   await page.close();
   network.setRules();
-  // a device of its own: what was swallowed still holds the connections of the first one
+  // a new device: the unanswered requests still hold the connections of the first one
   const { page: other } = await newDevice();
   await other.goto(`/itinerary/${event.id}`);
   await expect(other.getByRole('banner')).toBeVisible();
@@ -29,14 +30,17 @@ test('a shared link can be read while every script and style is still on its way
   await expect(other.locator('.first-look')).toHaveCount(0);
 });
 
-test('so can the landing page, but not by whoever is signed in', async ({ newDevice, network }) => {
+test('the landing page can be read before any script or style has loaded, but is hidden for somebody who is signed in', async ({
+  newDevice,
+  network,
+}) => {
   const { page } = await newDevice();
   network.setRules({ mode: 'blackhole', path: /^\/assets\/.*\.(?:js|css)$/ });
   await page.goto('/', { waitUntil: 'commit' });
   await expect(hero(page)).toBeVisible();
   await expect(page.getByRole('img', { name: 'Sojourn is starting' })).toBeHidden();
   await page.close();
-  // a device of its own, as above
+  // a new device, as above
   const { page: own } = await newDevice();
   await own.addInitScript((mark) => localStorage.setItem(mark, '1'), SIGNED_IN_MARK);
   await own.goto('/', { waitUntil: 'commit' });
@@ -44,7 +48,7 @@ test('so can the landing page, but not by whoever is signed in', async ({ newDev
   await expect(hero(own)).toBeHidden();
 });
 
-test('a stranger to the landing page presses a button of it before the app has come, and goes on from it', async ({
+test('a button of the landing page that is pressed before the app has loaded takes effect once it has', async ({
   newDevice,
   network,
 }) => {
@@ -60,7 +64,7 @@ test('a stranger to the landing page presses a button of it before the app has c
   await expect(hero(page)).toHaveCount(1);
 });
 
-test('the app comes to a landing page that nobody presses, too, and nothing of it moves', async ({
+test('the app also replaces a landing page without any press; nothing shifts, and the focus stays', async ({
   newDevice,
 }) => {
   const { page } = await newDevice();
@@ -78,7 +82,7 @@ test('the app comes to a landing page that nobody presses, too, and nothing of i
   expect(await page.evaluate(() => (globalThis as { moved?: number[] }).moved)).toEqual([]);
 });
 
-test('in a narrow window of a computer the landing page has the picture that it keeps', async ({
+test('in a narrow desktop window the landing page shows one and the same picture throughout', async ({
   newDevice,
 }) => {
   const { page } = await newDevice(undefined, { viewport: { width: 420, height: 860 } });
@@ -94,7 +98,7 @@ test('in a narrow window of a computer the landing page has the picture that it 
     look();
   });
   await page.goto('/');
-  await appCame(page);
+  await waitForApp(page);
   const seen = await page.evaluate(() => (globalThis as { seen?: string[] }).seen);
   expect(seen?.map((address) => new URL(address).pathname)).toEqual(['/scenes/coast-dusk.portrait.svg']);
 });
@@ -108,10 +112,7 @@ const FRAMES = [
 ];
 
 for (const { path, frame } of FRAMES)
-  test(`the first bytes of ${path} show the frame of the page and its outline`, async ({
-    newDevice,
-    network,
-  }) => {
+  test(`the first bytes of ${path} show the page’s frame and outline`, async ({ newDevice, network }) => {
     const { page } = await newDevice(undefined, { viewport: { width: 390, height: 844 } });
     network.setRules({ mode: 'blackhole', path: /^\/assets\// });
     await page.goto(path, { waitUntil: 'commit' });
@@ -119,11 +120,11 @@ for (const { path, frame } of FRAMES)
     await expect(page.locator('html')).toHaveAttribute('data-frame', frame);
     await expect(page.locator('.outline i').first()).toBeInViewport();
     const paints = () => page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length);
-    await expect.poll(paints, 'it is painted, not only there').toBe(1);
+    await expect.poll(paints, 'painted, not only in the document').toBe(1);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   });
 
-test('from the device a page has its own outline, too, before the app has started', async ({
+test('a page served from the device also shows its own outline before the app has started', async ({
   newPerson,
   newDevice,
 }) => {

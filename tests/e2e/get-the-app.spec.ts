@@ -1,4 +1,4 @@
-// Getting the app: the button, the sheet, the steps for an iPhone, and the bar after an answer.
+// Getting the app: the button, the sheet, the steps for an iPhone, and the bar after an RSVP.
 import { workerReady } from '#tests/e2e/support/browser.ts';
 import { unsentOn } from '#tests/e2e/support/device-storage.ts';
 import { expect, test } from '#tests/e2e/support/fixtures.ts';
@@ -7,19 +7,19 @@ import { expectAccessible } from '#tests/e2e/support/looks.ts';
 import { offerInstall } from '#tests/e2e/support/offer-install.ts';
 import { newEvent } from '#tests/e2e/support/scene.ts';
 
-test('Download app: the button has a place of its own and opens a sheet, which opens the browser’s install prompt', async ({
+test('Download app: the button covers nothing and opens a sheet, which opens the browser’s install prompt', async ({
   newDevice,
 }) => {
   const { page } = await newDevice(undefined, { viewport: { width: 390, height: 844 } });
   const button = page.getByRole('button', { name: 'Download app' });
   await page.goto('/');
   await expect(hero(page)).toBeVisible();
-  // a sign of a visitor, which starts the app
+  // a mouse move starts the app
   await page.mouse.move(9, 9);
   await expect(button).toHaveCount(0);
   await offerInstall(page);
   await expect(button).toBeVisible();
-  // it hides while somebody scrolls down, and at the end of the page it stands below everything else
+  // the button is hidden while scrolling down, and at the end of the page it is below everything else
   await page.mouse.wheel(0, 500);
   await expect(button).toBeHidden();
   await page.keyboard.press('End');
@@ -41,7 +41,7 @@ test('Download app: the button has a place of its own and opens a sheet, which o
   await expect(button).toHaveCount(0);
 });
 
-test('the browser’s one install event counts even when it fires before the app has loaded', async ({
+test('the browser’s only install event is used even if it fires before the app has loaded', async ({
   newPerson,
   newDevice,
 }) => {
@@ -57,7 +57,7 @@ test('the browser’s one install event counts even when it fires before the app
   await expect(page.getByRole('button', { name: 'Download app' })).toBeVisible();
 });
 
-test.describe('with stores', () => {
+test.describe('with app stores configured', () => {
   test.use({ ownServer: { env: OFFERS } });
 
   test('Download app: the sheet has the stores and the steps for an iPhone; closing it hides the button', async ({
@@ -90,7 +90,7 @@ test.describe('with stores', () => {
   });
 });
 
-test('the download bar appears after an answer, covers nothing, and appears once a day', async ({
+test('the download bar appears after an RSVP, covers nothing, and appears at most once a day', async ({
   newDevice,
   newPerson,
 }) => {
@@ -117,12 +117,12 @@ test('the download bar appears after an answer, covers nothing, and appears once
   await expectAccessible(page, { exclude: ['main', 'header'] });
   await bar.getByRole('button', { name: 'Not now' }).click();
   await expect(bar).toHaveCount(0);
-  // it appears a moment after the answer; what the device has stored about it already tells whether it will
+  // it would appear a moment after the answer, but what the device stores shows at once whether it will
   const shownAt = () => page.evaluate(() => localStorage.getItem('v1:install-shown-at'));
   const before = await shownAt();
   expect(before).not.toBeNull();
   await join(second.id);
-  await expect.poll(() => unsentOn(page), 'the answer has been sent').toBe(0);
+  await expect.poll(() => unsentOn(page), 'the RSVP has been sent').toBe(0);
   expect(await shownAt(), 'not shown again').toBe(before);
   await expect(bar).toHaveCount(0);
 });

@@ -1,5 +1,5 @@
-// Proves what the other browser tests rely on: a kill really loses what was not on disk, the checks of Cache
-// Storage and accessibility report violations, and the proxy drops what it is told to.
+// Proves what the other browser tests rely on: a kill keeps only what was on disk, the checks of Cache
+// Storage and accessibility report violations, and the proxy really drops answers.
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from '@playwright/test';
@@ -29,7 +29,9 @@ test.afterAll(async () => {
   server.close();
 });
 
-test('a dropped answer is one failed request; the browser does not silently repeat it', async ({ page }) => {
+test('the proxy: a dropped answer is one failed request, which the browser does not silently repeat', async ({
+  page,
+}) => {
   await page.goto(proxy.origin);
   proxy.setRules({ mode: 'drop-after-commit', method: 'POST' });
   const outcome = await page.evaluate(() =>
@@ -43,7 +45,7 @@ test('a dropped answer is one failed request; the browser does not silently repe
   proxy.setRules();
 });
 
-test('a killed browser keeps strictly durable writes, and its profile opens again', async () => {
+test('kill: a killed browser keeps strictly durable writes, and its profile can be opened again', async () => {
   const folder = newProfileFolder();
   const first = await openProfile(folder);
   await first.page.goto(proxy.origin);

@@ -1,4 +1,4 @@
-// Installing the app: what Chromium requires before it offers to, and a first install on weak Wi-Fi.
+// Installing the app: Chromium's requirements, and a first install on weak Wi-Fi.
 import { workerReady } from '#tests/e2e/support/browser.ts';
 import { expect, test } from '#tests/e2e/support/fixtures.ts';
 import { countsOf } from '#tests/e2e/support/scene.ts';
@@ -13,7 +13,7 @@ test('Chromium finds the app installable; every picture in the manifest has its 
   newBrowser,
   network,
 }) => {
-  // not in one of Playwright's contexts: those are private windows, which never install anything
+  // not in one of Playwright's contexts: those are incognito windows, which cannot install apps
   const { context, page } = await newBrowser().start();
   await page.goto(network.origin);
   await workerReady(page);
@@ -50,7 +50,7 @@ test('Chromium finds the app installable; every picture in the manifest has its 
   }
 });
 
-test('when a first install misses one file, the open page tries again without fetching the others twice', async ({
+test('if one file fails during the first install, the open page retries without fetching the others twice', async ({
   newDevice,
   network,
 }) => {
@@ -64,9 +64,10 @@ test('when a first install misses one file, the open page tries again without fe
   });
   const { page } = await newDevice();
   await page.goto('/');
-  // a sign of a visitor, which starts the app
+  // a mouse move starts the app
   await page.mouse.move(9, 9);
   await workerReady(page);
+
   const lost = network.log.filter(({ mode }) => mode === 'drop-before');
   expect(lost).toHaveLength(1);
   const again = network.log.filter(
@@ -78,10 +79,12 @@ test('when a first install misses one file, the open page tries again without fe
       headers['sec-fetch-dest'] === 'empty' && path.startsWith('/assets/') && upstreamStatus === 200,
   );
   expect(fetched.length).toBeGreaterThan(20);
-  expect(Object.values(countsOf(fetched.map(({ path }) => path))), 'each once').toEqual(fetched.map(() => 1));
+  expect(Object.values(countsOf(fetched.map(({ path }) => path))), 'each file is fetched once').toEqual(
+    fetched.map(() => 1),
+  );
 });
 
-test('the worker also takes control of a page that was still loading when it took over', async ({
+test('the worker also takes control of a page that is still loading when it is activated', async ({
   newDevice,
 }) => {
   const { context, page } = await newDevice();

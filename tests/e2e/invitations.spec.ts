@@ -1,4 +1,4 @@
-// Invitations, from a host's offline device to the mail of somebody without an account, and back.
+// Invitations, from a host's offline device to the mail of somebody without an account, and their answer.
 import { workerReady } from '#tests/e2e/support/browser.ts';
 import { deliverPush } from '#tests/e2e/support/worker-events.ts';
 import { unsentOn } from '#tests/e2e/support/device-storage.ts';
@@ -6,7 +6,7 @@ import { expect, test } from '#tests/e2e/support/fixtures.ts';
 import { mailsFor, newAddress } from '#tests/e2e/support/people.ts';
 import { newEvent } from '#tests/e2e/support/scene.ts';
 
-test('an invitation made offline is mailed; the guest answers by its link without an account, and can change their mind', async ({
+test('an invitation made offline is mailed once; the guest answers through its link without an account, and can change the answer', async ({
   newPerson,
   newDevice,
   network,
@@ -44,11 +44,11 @@ test('an invitation made offline is mailed; the guest answers by its link withou
   const { page: guest } = await newDevice(undefined, { viewport: { width: 390, height: 844 } });
   await guest.goto(`${link.pathname}${link.search}`);
   await expect(guest.getByRole('heading', { level: 1 })).toHaveText('Three days in Lisbon');
-  expect(new URL(guest.url()).search, 'nothing of it stays in the address').toBe('');
+  expect(new URL(guest.url()).search, 'the token is removed from the address').toBe('');
   await guest.getByRole('button', { name: 'Accept invitation' }).focus();
   await guest.keyboard.press('Enter');
   await expect(guest.getByText('Attending', { exact: true })).toBeVisible();
-  await expect(guest.getByRole('main'), 'the button is gone, the keyboard is not').toBeFocused();
+  await expect(guest.getByRole('main'), 'the button is gone, but the focus is not lost').toBeFocused();
   await guest.reload();
   await expect(guest.getByText('Attending', { exact: true })).toBeVisible();
   await guest.getByRole('link', { name: 'Your ticket' }).click();
@@ -59,7 +59,7 @@ test('an invitation made offline is mailed; the guest answers by its link withou
   await guest.getByRole('button', { name: 'Can’t make it?' }).click();
   await guest.getByRole('dialog').getByRole('button', { name: 'I’m not coming' }).click();
   await expect(guest.getByText('Declined', { exact: true })).toBeVisible();
-  // the host's device is notified: the worker here shows what the server has sent
+  // the host's worker shows the server's push message
   await host.context().grantPermissions(['notifications']);
   const shown = await deliverPush(host, {
     to: hana.guid,
@@ -74,7 +74,7 @@ test('an invitation made offline is mailed; the guest answers by its link withou
   await expect.poll(async () => (await mailsFor(server.origin, noor)).length).toBe(3);
 });
 
-test('whoever opens an invitation to another of their addresses is told whose it is, and can log out to answer it', async ({
+test('somebody signed in with another address than the invited one is hint so, and can log out to answer', async ({
   newPerson,
   newDevice,
   server,
@@ -89,17 +89,17 @@ test('whoever opens an invitation to another of their addresses is told whose it
 
   const { page } = await newDevice(gil);
   await page.goto(`${link.pathname}${link.search}`);
-  // Gil's own account may not see it
+  // Gil's own account may not see the event
   await expect(page.getByRole('heading', { name: 'Event not found' })).toBeVisible();
-  const told = page.getByRole('status').filter({ hasText: `was sent to ${atWork}` });
-  await expect(told).toContainText(`You are logged in as ${gil.emailId}.`);
-  await told.getByRole('button', { name: 'Log out to answer it' }).click();
+  const hint = page.getByRole('status').filter({ hasText: `was sent to ${atWork}` });
+  await expect(hint).toContainText(`You are logged in as ${gil.emailId}.`);
+  await hint.getByRole('button', { name: 'Log out to answer it' }).click();
 
   await page.getByRole('button', { name: 'Accept invitation' }).click();
   await expect(page.getByText('Attending', { exact: true })).toBeVisible();
   expect(new URL(page.url()).search).toBe('');
 
-  // whoever is signed in with the invited address is told nothing
+  // somebody signed in with the invited address sees no such hint
   const open = await newEvent(hana);
   await hana.call('POST', '/api/rsvp', { eventId: open.id, invitees: [gil.emailId], selfInvited: false });
   const [own = ''] = await mailsFor(server.origin, gil.emailId);
@@ -109,6 +109,6 @@ test('whoever opens an invitation to another of their addresses is told whose it
   await home.getByRole('button', { name: 'Accept invitation' }).focus();
   await home.keyboard.press('Enter');
   await expect(home.getByText('Attending', { exact: true })).toBeVisible();
-  await expect(home.getByRole('main'), 'the button is gone, the keyboard is not').toBeFocused();
+  await expect(home.getByRole('main'), 'the button is gone, but the focus is not lost').toBeFocused();
   await expect(home.getByText(/^This invitation was sent to/)).toBeHidden();
 });

@@ -1,12 +1,10 @@
-// The main job without a pointer: sign in, read the days, like, comment, edit; closing a layer returns the focus to
-// where it was.
+// The main tasks by keyboard: sign in, read the days, like, comment, edit. Closing a layer returns the focus
+// to where it was.
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '#tests/e2e/support/fixtures.ts';
 import { newEvent, postAs, postCard, readEvent } from '#tests/e2e/support/scene.ts';
 
-/**
- * Presses Tab (or Shift+Tab) until the element has the focus; fails after so many steps.
- */
+/** Presses Tab (or Shift+Tab) until the element has the focus. Throws after `steps` presses. */
 async function tabTo(page: Page, target: Locator, { key = 'Tab', steps = 40 } = {}): Promise<void> {
   for (let step = 0; step < steps; step += 1) {
     await page.keyboard.press(key);
@@ -18,7 +16,7 @@ async function tabTo(page: Page, target: Locator, { key = 'Tab', steps = 40 } = 
   throw new Error(`${key} does not reach ${target.toString()} in ${steps} steps.`);
 }
 
-/** The focus is visible: an outline or a frame, on the element or on the field around it. */
+/** Expects a visible focus: an outline or a ring, on the element or on an element around it. */
 async function expectRing(focused: Locator): Promise<void> {
   const isRinged = () =>
     focused.evaluate((element) => {
@@ -29,17 +27,17 @@ async function expectRing(focused: Locator): Promise<void> {
         if (ringed(getComputedStyle(at)) || ringed(getComputedStyle(at, '::after'))) return true;
       return false;
     });
-  // asked again: the app may have replaced the element of a page that was shown before its code ran
+  // polled, because the app may still be replacing a page that was shown before its code ran
   await expect.poll(isRinged, `${focused.toString()} shows that it has the focus`).toBe(true);
 }
 
 const focusIsIn = (layer: Locator): Promise<boolean> =>
   layer.evaluate((element) => element.contains(document.activeElement));
 
-// the home page lists what everybody may join: on a server of her own, only her event
+// the home page lists what everybody may join: on a separate server that is only her event
 test.use({ ownServer: {} });
 
-test('the main job by keyboard alone', async ({ newPerson, newDevice }) => {
+test('the main tasks can be done by keyboard alone', async ({ newPerson, newDevice }) => {
   test.setTimeout(120_000);
   const host = await newPerson('Kim');
   const event = await newEvent(host);
@@ -58,7 +56,7 @@ test('the main job by keyboard alone', async ({ newPerson, newDevice }) => {
   }
   await postAs(host, event.id, 'Who brings the map?');
 
-  // sign in; the dialog has the focus and keeps it
+  // sign in: the dialog traps the focus
   const { page } = await newDevice();
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -84,14 +82,14 @@ test('the main job by keyboard alone', async ({ newPerson, newDevice }) => {
   await page.keyboard.press('Enter');
   await expect(panel).toBeHidden();
 
-  // open the experience from the list; the skip link leads past the bar
+  // open the experience from the list
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Kim');
   const card = page.getByRole('link', { name: event.name });
   await tabTo(page, card);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`/experiences/${event.id}`));
 
-  // days: one Tab stop; arrow keys work within them and anywhere on the page
+  // the days are one Tab stop; arrow keys move between them, also from elsewhere on the page
   const days = page.getByRole('navigation', { name: 'Days' });
   const dayLinks = days.getByRole('link');
   await tabTo(page, dayLinks.first());
@@ -102,7 +100,7 @@ test('the main job by keyboard alone', async ({ newPerson, newDevice }) => {
   await page.keyboard.press('ArrowLeft');
   await expect(dayLinks.first()).toHaveAttribute('aria-current', 'date');
 
-  // activities: j enters the list and moves down, Enter opens; the details take the focus and return it
+  // activities: arrow keys, Home and End move, Enter opens; the details take the focus, and Escape returns it
   const rows = page.getByRole('link', { name: /Breakfast|Market walk|Supper/ });
   await page.keyboard.press('Home');
   await tabTo(page, rows.first());
@@ -138,7 +136,7 @@ test('the main job by keyboard alone', async ({ newPerson, newDevice }) => {
   await tabTo(page, name);
   await page.keyboard.press('F2');
   await expect(field).toBeFocused();
-  await page.keyboard.type(' nobody wants');
+  await page.keyboard.type(' to be cancelled');
   await page.keyboard.press('Escape');
   await expect(name).toBeFocused();
   await expect(name).toHaveAccessibleName(`Edit Day name: ${second!.name}`);
@@ -153,27 +151,25 @@ test('the main job by keyboard alone', async ({ newPerson, newDevice }) => {
     .poll(async () => (await readEvent(host, event.id)).programs.map((day) => day.name))
     .toContain('Up the river');
 
-  // layers: a list of times over a dialog; Escape closes the top one only
+  // a list of times over a dialog: Escape closes only the topmost layer
   const add = page.getByRole('button', { name: 'Add activity' });
   await tabTo(page, add);
   await page.keyboard.press('Enter');
   const sheet = page.getByRole('dialog', { name: 'New activity' });
   await expect(sheet.getByLabel('Name')).toBeFocused();
   await tabTo(page, sheet.getByLabel('Starts'), { steps: 6 });
-  await page.keyboard.type('77:'); // never a valid time, however long one waits
+  await page.keyboard.type('77:'); // can never become a valid time
   await page.keyboard.press('Escape');
-  await expect(sheet.getByLabel('Starts'), 'Escape takes back the half-typed time first').toHaveValue(
-    /^\d\d:\d\d$/,
-  );
+  await expect(sheet.getByLabel('Starts'), 'Escape first restores the time').toHaveValue(/^\d\d:\d\d$/);
   const start = await sheet.getByLabel('Starts').inputValue();
-  // later rather than earlier: it begins with the current time, and at midnight there is no half hour before it
+  // up means later: it starts with the current time, and at midnight there is no earlier half hour
   await page.keyboard.press('ArrowUp');
   await expect(sheet.getByLabel('Starts')).not.toHaveValue(start);
   await page.keyboard.press('Escape');
   await expect(sheet).toBeHidden();
   await expect(add).toBeFocused();
 
-  // a question over the page: No has the focus, and Escape means no
+  // a confirmation dialog: Cancel has the focus, and Escape cancels
   const actions = page.getByRole('button', { name: 'Actions for Up the river' });
   await tabTo(page, actions, { key: 'Shift+Tab' });
   await page.keyboard.press('Enter');

@@ -1,13 +1,17 @@
-// The landing page and the legal pages of a server on which everything is configured.
+// The landing page and the legal pages of a server with everything configured.
 import { workerReady } from '#tests/e2e/support/browser.ts';
 import { expect, test } from '#tests/e2e/support/fixtures.ts';
 import { dot, expectSection, hero, LEGAL, OFFERS } from '#tests/e2e/support/landing.ts';
 import { expectAccessible, inEveryLook } from '#tests/e2e/support/looks.ts';
-import { expectFingerSized, expectNoSidewaysScroll } from '#tests/e2e/support/manners.ts';
+import { expectFingerSized, expectNoSidewaysScroll } from '#tests/e2e/support/page-checks.ts';
 
 test.use({ ownServer: { env: OFFERS } });
 
-test('the landing page offers what is configured, also offline', async ({ newDevice, network, server }) => {
+test('the landing page shows everything that is configured, also offline', async ({
+  newDevice,
+  network,
+  server,
+}) => {
   const { page } = await newDevice();
   await page.goto('/');
   const expectOffers = async () => {
@@ -26,7 +30,7 @@ test('the landing page offers what is configured, also offline', async ({ newDev
     );
   };
   await expectOffers();
-  // a sign of a visitor, which starts the app
+  // a mouse move starts the app
   await page.mouse.move(9, 9);
   await workerReady(page);
   await server.kill();
@@ -41,7 +45,7 @@ test('the landing page offers what is configured, also offline', async ({ newDev
   }
 });
 
-test('legal pages show date, entity, bullets and a way home, and never ask anybody to sign in', async ({
+test('legal pages show their date, the legal entity, its contact details and a link home, and never ask anybody to sign in', async ({
   newDevice,
   newPerson,
 }) => {
@@ -64,7 +68,7 @@ test('legal pages show date, entity, bullets and a way home, and never ask anybo
     await expect(page).toHaveURL(/\/$/);
     await expect(hero(page)).toHaveCount(person ? 0 : 1);
   }
-  // any other page does ask
+  // any other page asks
   const { page } = await newDevice();
   await page.goto('/');
   await page.getByRole('link', { name: 'Privacy policy' }).click();
@@ -74,7 +78,9 @@ test('legal pages show date, entity, bullets and a way home, and never ask anybo
   await expect(page.getByRole('dialog')).toBeVisible();
 });
 
-test('looks: landing and legal pages at every width, in both schemes', async ({ newDevice }) => {
+test('landing and legal pages are accessible and fit at every width, in both colour schemes', async ({
+  newDevice,
+}) => {
   test.setTimeout(180_000);
   const { page } = await newDevice();
   await page.goto('/');

@@ -1,10 +1,12 @@
-// The landing page of a server on which nothing is configured, and ways to leave it.
+// The landing page of a server with nothing configured.
 import { expect, test } from '#tests/e2e/support/fixtures.ts';
 import { dot, expectSection, hero } from '#tests/e2e/support/landing.ts';
 import { fillLoginPanel } from '#tests/e2e/support/people.ts';
 import { newEvent } from '#tests/e2e/support/scene.ts';
 
-test('three sections: dots, Discover More, arrows, Home and End', async ({ newDevice }) => {
+test('dots, “Discover More”, the bar and the keys lead to each of the three sections', async ({
+  newDevice,
+}) => {
   const { page } = await newDevice();
   await page.goto('/');
   await expect(hero(page)).toBeVisible();
@@ -29,7 +31,7 @@ test('three sections: dots, Discover More, arrows, Home and End', async ({ newDe
   await inBar.getByRole('button', { name: 'Features' }).click();
   await expectSection(page, 'Features');
 
-  // a section taller than the window scrolls to its end before the next one follows
+  // in a section taller than the window, arrow keys scroll within it first
   await page.setViewportSize({ width: 390, height: 560 });
   await dot(page, 'Features').click();
   await expectSection(page, 'Features');
@@ -41,7 +43,7 @@ test('three sections: dots, Discover More, arrows, Home and End', async ({ newDe
   }
 });
 
-test('an open login panel has the keys to itself', async ({ newDevice }) => {
+test('while the login panel is open, keys do not scroll the page behind it', async ({ newDevice }) => {
   const { page } = await newDevice();
   await page.goto('/');
   await page.getByRole('button', { name: 'Log in' }).click();
@@ -53,7 +55,7 @@ test('an open login panel has the keys to itself', async ({ newDevice }) => {
   await expect(page.getByRole('dialog')).toHaveCount(1);
 });
 
-test('with nothing configured, no button leads nowhere', async ({ newDevice }) => {
+test('with nothing configured, no link without a target is shown', async ({ newDevice }) => {
   const { page } = await newDevice();
   const config = page.waitForResponse('**/oapi/config');
   await page.goto('/');
@@ -65,7 +67,7 @@ test('with nothing configured, no button leads nowhere', async ({ newDevice }) =
   await expect(page.getByRole('button', { name: 'Download app' })).toHaveCount(0);
 });
 
-test('signing in leaves the landing page for good, and each page has its own title', async ({
+test('signing in replaces the landing page with the home page, and each page has its own title and robots tag', async ({
   newDevice,
   newPerson,
 }) => {

@@ -1,5 +1,5 @@
-// A browser loads its language data when a page first uses an Intl formatter or compares strings: a task that
-// blocks a slow phone for a tenth of a second. First screens do without.
+// A browser loads its locale data when a page first uses an Intl formatter or compares strings. That blocks a
+// slow phone for a tenth of a second, so first screens do without.
 import type { Page } from '@playwright/test';
 import type { EventWithProgram } from '#contract/schemas/events.ts';
 import { workerReady } from '#tests/e2e/support/browser.ts';
@@ -8,7 +8,7 @@ import { expect, test } from '#tests/e2e/support/fixtures.ts';
 import type { Person } from '#tests/e2e/support/people.ts';
 import { newEvent } from '#tests/e2e/support/scene.ts';
 
-/** Runs before any script of the page: records which formatters are used, and from where. */
+/** Runs before any script of the page. Records which formatters are used, and from where. */
 const WATCH = `
   globalThis.usedData = [];
   const note = (name) => usedData.push(name + ' ' + new Error().stack.split('\\n').slice(3, 5).join(' '));
@@ -25,8 +25,11 @@ const WATCH = `
     };
   }`;
 
-/** With an activity, which shows times. */
-async function newProgramme(host: Person, more: Record<string, unknown> = {}): Promise<EventWithProgram> {
+/** An event with an activity, which shows times. */
+async function eventWithActivity(
+  host: Person,
+  more: Record<string, unknown> = {},
+): Promise<EventWithProgram> {
   const event = await newEvent(host, more);
   const [day] = event.programs;
   await host.call('POST', `/api/events/${event.id}/programs/${day!.id}/activity`, {
@@ -41,8 +44,8 @@ async function newProgramme(host: Person, more: Record<string, unknown> = {}): P
 const usedData = (page: Page): Promise<string[]> =>
   page.evaluate(() => Reflect.get(globalThis, 'usedData') as string[]);
 
-test('a shared link becomes interactive without language data', async ({ newPerson, newDevice }) => {
-  const event = await newProgramme(await newPerson('Hana'), { privacy: 'PUBLIC' });
+test('a shared link becomes interactive without locale data', async ({ newPerson, newDevice }) => {
+  const event = await eventWithActivity(await newPerson('Hana'), { privacy: 'PUBLIC' });
   const [, second] = event.programs;
   const { page } = await newDevice(undefined, { locale: 'en-US' });
   await page.addInitScript({ content: WATCH });
@@ -53,12 +56,9 @@ test('a shared link becomes interactive without language data', async ({ newPers
   expect(await usedData(page)).toEqual([]);
 });
 
-test('pages that are opened again become interactive without language data', async ({
-  newPerson,
-  newDevice,
-}) => {
+test('pages opened again become interactive without locale data', async ({ newPerson, newDevice }) => {
   const host = await newPerson('Ida');
-  const event = await newProgramme(host, { name: 'Ghent by the canal' });
+  const event = await eventWithActivity(host, { name: 'Ghent by the canal' });
   const { page } = await newDevice(host, { locale: 'en-US' });
   const paths = ['/', '/manage/experiences/upcoming', `/manage/experiences/upcoming/${event.id}`];
   for (const path of paths) {
@@ -78,11 +78,11 @@ test('pages that are opened again become interactive without language data', asy
   }
 });
 
-test('an activity is added without language data', async ({ newPerson, newDevice }) => {
+test('adding an activity needs no locale data', async ({ newPerson, newDevice }) => {
   const host = await newPerson('Jun');
   const event = await newEvent(host);
   const { page } = await newDevice(host, { locale: 'en-US' });
-  // asked once per device
+  // looked up once per device
   await page.addInitScript(() => localStorage.setItem('v1:clock-of-language', 'en-US 12'));
   await page.addInitScript({ content: WATCH });
   await page.goto(`/manage/experiences/upcoming/${event.id}/itinerary`);

@@ -1,5 +1,5 @@
-// The page as it was last seen is on screen before the app's own code has run; the app takes its place when it is
-// whole.
+// The last look of a page is on screen before the app's own code has run; the app replaces it once it has
+// rendered.
 import { workerReady } from '#tests/e2e/support/browser.ts';
 import { heldByDevice } from '#tests/e2e/support/device-storage.ts';
 import { expect, test } from '#tests/e2e/support/fixtures.ts';
@@ -7,7 +7,10 @@ import { dateIn, newEvent } from '#tests/e2e/support/scene.ts';
 import { slowness } from '#tests/support/machine.mjs';
 import { someSchedule, someTalk } from '#tests/support/some-schedule.ts';
 
-/** As text: notes what was on screen when, before any script of the page runs. */
+/**
+ * A script, as text, that starts before any script of the page and records whether the look or the app is on
+ * screen.
+ */
 const WATCH = `
   globalThis.seen = [];
   new MutationObserver(() => {
@@ -17,7 +20,7 @@ const WATCH = `
     if (now && globalThis.seen.at(-1) !== now) globalThis.seen.push(now);
   }).observe(document, { childList: true, subtree: true });`;
 
-test('a page opened again is there as it was last seen, answers to what was pressed meanwhile, and is gone with whoever saw it', async ({
+test('a page opened again starts with its last look, replays a press made before the app has started, and is deleted at sign-out', async ({
   newPerson,
   newDevice,
   network,
@@ -35,10 +38,10 @@ test('a page opened again is there as it was last seen, answers to what was pres
   await network.goDown();
   await page.addInitScript({ content: WATCH });
   const cdp = await context.newCDPSession(page);
-  // the same slowness on every machine: on one that is slower still the look comes too late, and steps aside
+  // equally slow on every machine: on a slower one the look would come too late and be skipped
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: Math.max(1, 6 / slowness) });
   await page.reload({ waitUntil: 'commit' });
-  // in the page, frame by frame: the look does not stay for long
+  // polled inside the page, because the look is on screen only briefly
   const day = await page.waitForFunction((id) => {
     const links = document.querySelectorAll(`[data-last-look] a[href*="${id}"]`);
     const seen = [...links].find((link) => link.checkVisibility({ visibilityProperty: true }));
@@ -49,19 +52,16 @@ test('a page opened again is there as it was last seen, answers to what was pres
   await page.mouse.click(x, y);
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: 1 });
   await expect(page.locator('#root h1')).toBeVisible();
-  await expect(page, 'what was pressed before the app could answer').toHaveURL(new RegExp(second!.id));
+  await expect(page, 'the press made before the app had started').toHaveURL(new RegExp(second!.id));
   expect(await page.evaluate(() => Reflect.get(globalThis, 'seen') as string[])).toEqual(['look', 'app']);
 
   await network.comeUp();
   await page.getByRole('button', { name: /account menu$/ }).click();
   await Promise.all([page.waitForEvent('load'), page.getByRole('menuitem', { name: 'Log out' }).click()]);
-  await expect.poll(() => held(event.name), 'it goes with the session').toBe(false);
+  await expect.poll(() => held(event.name), 'the look is deleted with the session').toBe(false);
 });
 
-test('pictures that came with the page from the server are on screen without it when the page is opened again', async ({
-  newPerson,
-  newDevice,
-}) => {
+test('the stored look of a server-rendered page contains its pictures', async ({ newPerson, newDevice }) => {
   const event = await newEvent(await newPerson('Hana'), { privacy: 'PUBLIC' });
   const { page } = await newDevice();
   await page.goto(`/itinerary/${event.id}`);
@@ -72,7 +72,7 @@ test('pictures that came with the page from the server are on screen without it 
   expect(await device()).not.toContain('src=\\"/scenes/');
 });
 
-test('a home page with many experiences is also kept, with the pictures that are in view', async ({
+test('the look of a home page with many experiences is stored, too, with the pictures in view', async ({
   newPerson,
   newDevice,
 }) => {
@@ -87,7 +87,7 @@ test('a home page with many experiences is also kept, with the pictures that are
   expect(await device()).toContain('src=\\"data:image/svg+xml');
 });
 
-test('on a page opened again the days have a ground of their own as soon as they are at the top bar', async ({
+test('on a page opened again, the strip of days gets its background as soon as it sticks to the top bar', async ({
   newPerson,
   newDevice,
 }) => {
@@ -117,7 +117,7 @@ test('on a page opened again the days have a ground of their own as soon as they
   await expect(page.locator('#root h1')).toBeVisible();
   expect(await page.evaluate(() => Reflect.get(globalThis, 'seen') as string[])).toEqual(['look', 'app']);
   const strip = page.locator('[data-strip]');
-  // the strip would be half behind the bar
+  // scrolls so far that the strip would be half behind the bar
   await strip.evaluate((element) => {
     const bar = document.querySelector('header')!.getBoundingClientRect().bottom;
     scrollBy({ top: element.getBoundingClientRect().top - bar + 20, behavior: 'instant' });
@@ -125,7 +125,7 @@ test('on a page opened again the days have a ground of their own as soon as they
   await expect(strip).toHaveAttribute('data-stuck');
 });
 
-test('without a worker what a page shows comes before what it only stands on', async ({
+test('without a worker, the look is shown before the app’s code is fetched', async ({
   newPerson,
   newDevice,
 }) => {
@@ -145,9 +145,9 @@ test('without a worker what a page shows comes before what it only stands on', a
     origin: new URL(page.url()).origin,
     storageTypes: 'service_workers,cache_storage',
   });
-  const whenAsked: Record<string, boolean> = {};
+  const lookShownAtRequest: Record<string, boolean> = {};
   await page.route(/\/assets\/(?:index|react|dexie|data)-.*\.js$/, async (route) => {
-    whenAsked[/(\w+)-[^/]*$/.exec(route.request().url())?.[1] ?? ''] = await looked.isVisible();
+    lookShownAtRequest[/(\w+)-[^/]*$/.exec(route.request().url())?.[1] ?? ''] = await looked.isVisible();
     await route.continue();
   });
   const live: string[] = [];
@@ -157,7 +157,10 @@ test('without a worker what a page shows comes before what it only stands on', a
   await cdp.send('Network.enable');
   await page.reload();
   await expect(page.locator('#root').getByText(event.name).first()).toBeVisible();
-  expect(whenAsked, 'the app and both databases, over the network').toEqual({
+  expect(
+    lookShownAtRequest,
+    'the app and its databases are fetched over the network, after the look is shown',
+  ).toEqual({
     index: true,
     react: true,
     dexie: true,
@@ -166,14 +169,15 @@ test('without a worker what a page shows comes before what it only stands on', a
   const sheets = await page
     .locator('link[rel=stylesheet]')
     .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
-  expect(sheets, 'no style sheet is loaded twice, which would lay out the whole page again').toEqual([
-    ...new Set(sheets),
-  ]);
+  expect(
+    sheets,
+    'no style sheet is loaded twice, which would cause another layout of the whole page',
+  ).toEqual([...new Set(sheets)]);
   await expect.poll(() => live, 'the live stream has low priority').toContain('Low');
   expect(live).not.toContain('High');
 });
 
-test('what is printed by key before the app can answer is the booklet, not the look', async ({
+test('printing with the keyboard while the look is on screen prints the booklet, not the look', async ({
   newPerson,
   newDevice,
 }) => {
@@ -193,7 +197,7 @@ test('what is printed by key before the app can answer is the booklet, not the l
       JSON.stringify((await heldByDevice(page)).databases).includes(`v1:look:/itinerary/${event.id}`),
     )
     .toBe(true);
-  // in the page: the look does not stay for long
+  // inside the page, because the look is on screen only briefly
   await page.addInitScript(() => {
     const seen = new MutationObserver(() => {
       const title = document.querySelector('[data-last-look] h1');
@@ -209,7 +213,7 @@ test('what is printed by key before the app can answer is the booklet, not the l
   await expect.poll(() => page.evaluate(() => Reflect.get(globalThis, 'paper') as string)).toContain('Day 3');
 });
 
-/** As text: what the look showed, once it could be seen, and how far the page moved by itself. */
+/** A script, as text, that records the text of the look once it is visible, and the page's layout shifts. */
 const WATCH_LOOK = `
   globalThis.shift = 0;
   new PerformanceObserver((list) => {
@@ -220,7 +224,7 @@ const WATCH_LOOK = `
     if (look?.checkVisibility({ visibilityProperty: true })) globalThis.lookText ??= look.textContent;
   }).observe(document, { childList: true, subtree: true, attributes: true, attributeFilter: ['style'] });`;
 
-test('a page that was seen in a wide window begins on a narrow one with what both have, and does not move', async ({
+test('in a narrow window, a look stored in a wide one shows only what both widths have, and nothing shifts', async ({
   newPerson,
   newDevice,
 }) => {
@@ -253,7 +257,7 @@ test('a page that was seen in a wide window begins on a narrow one with what bot
       shift: Reflect.get(globalThis, 'shift') as number,
     }));
     expect(text, `the look of ${path}`).toContain(event.name);
-    if (panes) expect(text, 'panes for which there is no room').not.toContain(panes);
+    if (panes) expect(text, 'panes that do not fit are left out').not.toContain(panes);
     expect(shift, `layout shift of ${path}`).toBeLessThan(0.02);
   }
 });

@@ -1,12 +1,12 @@
-// The four states of a list: a placeholder while loading, a sentence when it is empty, an error with a way out,
-// and, offline, the stored list with its age.
+// The four states of a list: a skeleton while loading, a sentence if it is empty, an error with Retry, and,
+// while offline, the stored list with its age.
 import type { Page } from '@playwright/test';
 import { workerReady } from '#tests/e2e/support/browser.ts';
 import { expect, test } from '#tests/e2e/support/fixtures.ts';
 import type { FaultRule } from '#tests/e2e/support/fault-proxy.ts';
 import { newEvent } from '#tests/e2e/support/scene.ts';
 
-const HELD: FaultRule = { mode: 'blackhole', path: /^\/(api|oapi)\// };
+const UNANSWERED: FaultRule = { mode: 'blackhole', path: /^\/(api|oapi)\// };
 const BROKEN: FaultRule = {
   mode: 'status',
   status: 500,
@@ -14,7 +14,7 @@ const BROKEN: FaultRule = {
   path: /^\/(api|oapi)\//,
 };
 
-/** Placeholders in the shape of what is loading; hidden for the first 150 ms. */
+/** Expects skeletons in the shape of what is loading, which are hidden for the first 150 ms. */
 async function expectSkeleton(page: Page): Promise<void> {
   const block = page.locator('[aria-busy="true"] span[data-loading]').first();
   await expect(block).toBeAttached();
@@ -24,7 +24,7 @@ async function expectSkeleton(page: Page): Promise<void> {
   await expect(block).toHaveCSS('opacity', '1');
 }
 
-test('an itinerary that is not on the device: a placeholder, an error with Retry, then the itinerary', async ({
+test('an itinerary that is not on the device shows a skeleton, then an error with Retry, which loads it', async ({
   newPerson,
   newDevice,
   network,
@@ -32,10 +32,10 @@ test('an itinerary that is not on the device: a placeholder, an error with Retry
   const host = await newPerson('Hana');
   const event = await newEvent(host);
   const { page } = await newDevice();
-  // once the app is installed, the page comes from the device, without the itinerary
+  // once the worker is installed, the page comes from the device, without the itinerary
   await page.goto('/privacy-policy');
   await workerReady(page);
-  network.setRules(HELD);
+  network.setRules(UNANSWERED);
   await page.goto(`/itinerary/${event.id}`);
   await expectSkeleton(page);
   network.setRules(BROKEN);
@@ -48,7 +48,11 @@ test('an itinerary that is not on the device: a placeholder, an error with Retry
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(event.name);
 });
 
-test('empty lists say so; offline they stay, with their age', async ({ newPerson, newDevice, network }) => {
+test('an empty list says so; offline, a stored list is shown with its age', async ({
+  newPerson,
+  newDevice,
+  network,
+}) => {
   const host = await newPerson('Hana');
   const { page } = await newDevice(host);
   await page.goto('/manage/experiences/upcoming');
@@ -76,7 +80,7 @@ test('empty lists say so; offline they stay, with their age', async ({ newPerson
   }
   await expect(page.getByText('You are offline. Some features may not be available.')).toBeVisible();
 
-  // a page that was never loaded here says why, instead of loading for ever
+  // a page that was never loaded on this device says so instead of loading for ever
   await page.goto(`/itinerary/${crypto.randomUUID()}`);
   await expect(page.getByText('Not on this device yet')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();

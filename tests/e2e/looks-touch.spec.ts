@@ -1,4 +1,4 @@
-// On a phone: swipes move between days, and nothing that floats covers the content.
+// On a phone: swipes move between days, and nothing that floats covers content.
 import type { CDPSession, Page } from '@playwright/test';
 import { expect, test } from '#tests/e2e/support/fixtures.ts';
 import { answer, dateIn, newEvent } from '#tests/e2e/support/scene.ts';
@@ -6,7 +6,7 @@ import { someSchedule, someTalk } from '#tests/support/some-schedule.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const;
 
-/** Moves one finger from here to there, as a touchscreen would report it. */
+/** Moves one finger between two points, as a touchscreen reports it. */
 async function swipe(
   touch: CDPSession,
   from: readonly [number, number],
@@ -23,7 +23,8 @@ async function swipe(
 }
 
 /**
- * Chromium fires this only for an installable app, which it does not do in a test; the page gets the same event.
+ * Dispatches the install event, which Chromium fires only where the app can be installed, which is never the
+ * case in a test.
  */
 const offerInstall = (page: Page): Promise<void> =>
   page.evaluate(() => {
@@ -50,18 +51,18 @@ test('horizontal swipes move between days; vertical ones, and those from the edg
   await expect(chosen).toHaveAccessibleName(/Day 2/);
   await swipe(touch, [300, 500], [100, 510]);
   await expect(chosen).toHaveAccessibleName(/Day 3/);
-  await swipe(touch, [300, 500], [100, 510]); // there is no fourth
+  await swipe(touch, [300, 500], [100, 510]); // there is no fourth day
   await swipe(touch, [100, 500], [300, 510]);
   await expect(chosen).toHaveAccessibleName(/Day 2/);
 
   await swipe(touch, [200, 600], [190, 400]);
-  await swipe(touch, [10, 500], [300, 510]); // the edge is the system's own Back
+  await swipe(touch, [10, 500], [300, 510]); // a swipe from the edge is the system's Back gesture
   const strip = (await chosen.boundingBox())!;
   await swipe(touch, [300, strip.y + 20], [100, strip.y + 20]);
   await expect(chosen).toHaveAccessibleName(/Day 2/);
 });
 
-test('in edit mode the first activity is well within the first screen, and its day has its controls', async ({
+test('in edit mode the first activity is on the first screen, and its day has its controls', async ({
   newPerson,
   newDevice,
 }) => {
@@ -90,7 +91,7 @@ test('in edit mode the first activity is well within the first screen, and its d
   await expect(page.getByRole('checkbox', { name: 'Select Keys at the house' })).toBeVisible();
 });
 
-test('in edit mode the Add button covers neither the words of an empty day nor the activities of a past one', async ({
+test('in edit mode the Add button covers neither the text of an empty day nor the activities of a past one', async ({
   newPerson,
   newDevice,
 }) => {
@@ -103,11 +104,11 @@ test('in edit mode the Add button covers neither the words of an empty day nor t
   const add = page.getByRole('button', { name: 'Add activity', exact: true });
   await page.goto(`/manage/experiences/upcoming/${event.id}/itinerary`);
   const sentence = page.getByText('No activities scheduled for this day yet.');
-  // the button shows that edit mode has replaced the guests' view
+  // once the button is there, edit mode has replaced the guests' view
   await expect(add).toBeVisible();
   const [words, button] = [(await sentence.boundingBox())!, (await add.boundingBox())!];
   expect(button.y).toBeGreaterThanOrEqual(words.y + words.height);
-  expect(button.y + button.height, 'on the first screen').toBeLessThanOrEqual(PHONE.viewport.height);
+  expect(button.y + button.height, 'without scrolling').toBeLessThanOrEqual(PHONE.viewport.height);
 
   const talks = Array.from({ length: 9 }, (_, n) =>
     someTalk({ title: `Talk ${n}`, start: `${10 + n}:00`, guid: crypto.randomUUID() }),
@@ -125,7 +126,7 @@ test('in edit mode the Add button covers neither the words of an empty day nor t
     expect((await part.boundingBox())!.y).toBeGreaterThan((await last.boundingBox())!.y);
 });
 
-test('the tabs of an event stay in place whichever is open, on a phone and a tablet', async ({
+test('the tabs of an event stay in place when another one is opened, on a phone and on a tablet', async ({
   newPerson,
   newDevice,
 }) => {
@@ -150,7 +151,7 @@ test('the tabs of an event stay in place whichever is open, on a phone and a tab
   }
 });
 
-test('on a phone’s home page a single event takes the whole row, and two share it', async ({
+test('on a phone’s home page a single event fills the row, and two events share it', async ({
   newPerson,
   newDevice,
 }) => {
@@ -174,7 +175,7 @@ test('on a phone’s home page a single event takes the whole row, and two share
   await expect.poll(async () => (await cards.first().boundingBox())!.width).toBeLessThan(200);
 });
 
-test('the offer to install waits for free space, can be dismissed, and appears once in 24 hours', async ({
+test('the offer to install waits for an RSVP, can be dismissed, and appears at most once a day', async ({
   newPerson,
   newDevice,
 }) => {
@@ -183,7 +184,7 @@ test('the offer to install waits for free space, can be dismissed, and appears o
   const { page } = await newDevice(guest, PHONE);
   const card = page.getByRole('region', { name: 'Add Sojourn to your home screen' });
 
-  // never over Join and Decline
+  // not while Join is offered
   await page.goto(`/itinerary/${event.id}`);
   await expect(page.getByRole('button', { name: 'Join', exact: true })).toBeVisible();
   await offerInstall(page);
@@ -193,7 +194,7 @@ test('the offer to install waits for free space, can be dismissed, and appears o
   await card.getByRole('button', { name: 'Not now' }).click();
   await expect(card).toBeHidden();
 
-  // not again during this visit, nor after a reload (the next day: tests/dom/install-offer.test.tsx)
+  // not again during this visit or after a reload (the next day: tests/dom/install-offer.test.tsx)
   await offerInstall(page);
   await expect(card).toBeHidden();
   await page.reload();

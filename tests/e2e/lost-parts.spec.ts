@@ -1,9 +1,9 @@
-// Weak Wi-Fi before the app is installed: a part that cannot be loaded fails in its own place.
+// Weak Wi-Fi before the app is installed: code that fails to load fails only where it is needed.
 import { expect, test } from '#tests/e2e/support/fixtures.ts';
 import { offerInstall } from '#tests/e2e/support/offer-install.ts';
 import { answer, newEvent, postAs } from '#tests/e2e/support/scene.ts';
 
-test('a tab that fails to load says so in its place, a layer in a notice; Retry loads either, and the page stays', async ({
+test('a tab that fails to load says so in its place, a layer in a notice; Retry loads either, and the page around it stays', async ({
   newPerson,
   newDevice,
   network,
@@ -18,10 +18,10 @@ test('a tab that fails to load says so in its place, a layer in a notice; Retry 
   const lost: string[] = [];
   context.on('requestfailed', (request) => lost.push(request.url()));
   /**
-   * A part that fails to load asks once whether the server can be reached. If that request is still pending when
-   * the server comes back, the page reloads by itself.
+   * A part that fails to load probes the server once. If that request were still pending when the server
+   * comes back, the page would reload by itself.
    */
-  const askedInVain = (times: number) =>
+  const probesFailed = (times: number) =>
     expect.poll(() => lost.filter((url) => url.endsWith('/health')).length).toBe(times);
 
   await page.getByRole('link', { name: /^Attendees/ }).click();
@@ -32,26 +32,26 @@ test('a tab that fails to load says so in its place, a layer in a notice; Retry 
   await expect(failed).toBeVisible();
   expect(
     lost.some((url) => url.includes('/assets/hosting-')),
-    'it was really refused',
+    'the code was really refused',
   ).toBe(true);
-  await expect(page.getByRole('heading', { level: 1 }), 'the page round it stays').toContainText(event.name);
-  await askedInVain(1);
+  await expect(page.getByRole('heading', { level: 1 }), 'the page around it stays').toContainText(event.name);
+  await probesFailed(1);
   await failed.getByRole('button', { name: 'Retry' }).click();
-  await askedInVain(2);
+  await probesFailed(2);
   await expect(failed).toBeVisible();
 
   await page.getByRole('button', { name: 'Experience Settings' }).click();
-  const told = page.getByRole('alert').filter({ hasText: 'This part could not be loaded' }).last();
-  await expect(told.getByRole('button', { name: 'Retry' })).toBeVisible();
-  await askedInVain(3);
+  const loadNotice = page.getByRole('alert').filter({ hasText: 'This part could not be loaded' }).last();
+  await expect(loadNotice.getByRole('button', { name: 'Retry' })).toBeVisible();
+  await probesFailed(3);
   network.setRules();
   await failed.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByText('No Attendees Yet')).toBeVisible({ timeout: 20_000 });
-  await told.getByRole('button', { name: 'Retry' }).click();
+  await loadNotice.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByRole('dialog', { name: 'Experience Settings' })).toBeVisible();
   expect(
     await page.evaluate(() => {
-      // Chromium has a sheet object even for one that failed to load; reading it throws
+      // Chromium has a sheet object even for a style sheet that failed to load; reading its rules throws
       const hasRules = ({ sheet }: HTMLLinkElement) => {
         try {
           return (sheet?.cssRules.length ?? 0) > 0;
@@ -63,11 +63,11 @@ test('a tab that fails to load says so in its place, a layer in a notice; Retry 
         .filter((link) => !hasRules(link))
         .map(({ href }) => href);
     }),
-    'with its looks',
+    'every style sheet is loaded',
   ).toEqual([]);
 });
 
-test('a menu, a question or an offer that fails to load leaves the page as it is; another press loads it', async ({
+test('a menu, a dialog or an install offer that fails to load leaves the page as it is; another press loads it', async ({
   newPerson,
   newDevice,
   network,
@@ -77,11 +77,11 @@ test('a menu, a question or an offer that fails to load leaves the page as it is
   await answer(guest, event.id, 'Yes');
   await postAs(guest, event.id, 'Doors open at eight.');
   const { page } = await newDevice(guest, { serviceWorkers: 'block' });
-  let askedInVain = 0;
+  let failedProbes = 0;
   page.on('requestfailed', (request) => {
-    askedInVain += Number(request.url().endsWith('/health'));
+    failedProbes += Number(request.url().endsWith('/health'));
   });
-  const told = page.getByRole('alert').filter({ hasText: 'This part could not be loaded' });
+  const loadNotices = page.getByRole('alert').filter({ hasText: 'This part could not be loaded' });
 
   await page.goto(`/experiences/${event.id}/social`);
   const post = page.getByRole('article').filter({ hasText: 'Doors open at eight.' });
@@ -95,23 +95,23 @@ test('a menu, a question or an offer that fails to load leaves the page as it is
   await expect
     .poll(() => network.log.some(({ path, mode }) => path.includes('/assets/offer-') && mode === 'refuse'))
     .toBe(true);
-  await expect(post, 'nobody asked for the offer: nothing is said').toBeVisible();
-  await expect(told).toHaveCount(0);
+  await expect(post, 'nobody requested the offer, so its failure is not reported').toBeVisible();
+  await expect(loadNotices).toHaveCount(0);
 
   const face = page.getByRole('button', { name: 'Gil Tester, account menu' });
   await face.press('Enter');
-  await expect(told).toHaveCount(1);
+  await expect(loadNotices).toHaveCount(1);
   await expect(post).toBeVisible();
-  await expect(face, 'it stays, with the focus').toBeFocused();
+  await expect(face, 'the button keeps the focus').toBeFocused();
 
   await post.getByRole('button', { name: 'Delete post' }).click();
-  await expect(told).toHaveCount(2);
+  await expect(loadNotices).toHaveCount(2);
   await expect(post).toBeVisible();
 
-  // an answer to any of these would make the page reload
-  await expect.poll(() => askedInVain).toBe(network.log.filter(({ path }) => path === '/health').length);
+  // an answer to any of these probes would make the page reload
+  await expect.poll(() => failedProbes).toBe(network.log.filter(({ path }) => path === '/health').length);
   network.setRules();
-  await told.last().getByRole('button', { name: 'Retry' }).click();
+  await loadNotices.last().getByRole('button', { name: 'Retry' }).click();
   const question = page.getByRole('dialog');
   await expect(question).toBeVisible();
   await question.getByRole('button', { name: 'Cancel' }).click();
@@ -119,18 +119,18 @@ test('a menu, a question or an offer that fails to load leaves the page as it is
   await expect(page.getByRole('menuitem', { name: 'Profile' })).toBeVisible();
   await expect(
     page.getByRole('button', { name: 'Download app' }),
-    'the offer came with the next press',
+    'the offer was loaded with the next press',
   ).toBeAttached();
 });
 
-test('when the app itself fails to load, it is requested again until it loads', async ({
+test('if the app itself fails to load, it is requested again until it loads', async ({
   newDevice,
   network,
 }) => {
   network.setRules({ mode: 'refuse', path: /^\/assets\/index-.*\.js$/ });
-  // nothing of the app is on this device yet
+  // a device without the app
   const { page } = await newDevice(undefined, { serviceWorkers: 'block' });
-  // each failed attempt is reported, as it should be
+  // each failed attempt is reported as an error, as intended
   await page.addInitScript(() =>
     addEventListener('error', (event) => {
       if (event.message.includes('Failed to fetch dynamically imported module')) event.preventDefault();
@@ -138,7 +138,7 @@ test('when the app itself fails to load, it is requested again until it loads', 
   );
   const refused = () => network.log.filter(({ path, mode }) => path.includes('/index-') && mode === 'refuse');
   await page.goto('/privacy-policy');
-  // by the preload, by the start, and by at least one retry
+  // requested by the preload, the start, and at least one retry
   await expect.poll(() => refused().length, { timeout: 30_000 }).toBeGreaterThan(5);
   const heading = page.getByRole('main').getByRole('heading', { level: 1 });
   await expect(heading).toHaveCount(0);

@@ -1,9 +1,9 @@
-// Making an experience other than by hand: from a file, and from words.
+// Creating an experience from a file and from a description.
 import { expect, test } from '#tests/e2e/support/fixtures.ts';
 
 const dateIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-test('a file is looked at and imported; words are built into an itinerary, reviewed, and then listed for others', async ({
+test('a file is previewed and imported; a description is built into an itinerary, which others see listed once it is reviewed', async ({
   newPerson,
   newDevice,
 }) => {

@@ -1,6 +1,5 @@
-// Long because every kind of mutation is done in one story, on the same two devices.
-// The server's answers, when they are lost and when they are refusals: Answer lost after commit, Refused words kept
-// (docs/protocol.md#guarantees).
+// Long because one test makes every type of mutation on the same two devices.
+// Lost answers and refusals: Answer lost after commit, Refused words kept (docs/protocol.md#guarantees).
 import { readdirSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
@@ -32,8 +31,8 @@ import {
 const OPENING = 'Doors open at eight.';
 
 /**
- * Every kind of mutation, by its recorded shape (tests/model/frozen.test.ts makes sure that none is missing). A new
- * one fails the test below until it is done there, too.
+ * Every type of mutation, from the recorded shapes (tests/model/frozen.test.ts makes sure that none is
+ * missing). The test below fails until it also makes a mutation of a new type.
  */
 const kinds = [
   ...new Set(
@@ -44,7 +43,7 @@ const kinds = [
 const confirm = (page: Page, title: string, yes = 'Delete') =>
   page.getByRole('dialog', { name: title }).getByRole('button', { name: yes, exact: true }).click();
 
-test('Answer lost after commit: every kind of mutation on two devices: exactly one effect each', async ({
+test('Answer lost after commit: every type of mutation, made on two devices, has exactly one effect', async ({
   newPerson,
   newDevice,
   network,
@@ -78,7 +77,7 @@ test('Answer lost after commit: every kind of mutation on two devices: exactly o
   await host.call('DELETE', `/api/events/${event.id}/programs/${secondDay!.id}/activity/${missed.id}`);
   for (const person of [guest, leaver]) await answer(person, event.id, 'Yes');
   const post = await postAs(host, event.id, OPENING);
-  await postAs(guest, event.id, 'To be taken back');
+  await postAs(guest, event.id, 'To be deleted');
   await postAs(leaver, event.id, 'Off the feed');
   await guest.call('POST', `/api/feeds/${event.id}/${post.id}/comment`, { comment: 'A slip of the tongue' });
   const bulletins = `/api/bulletin/${event.id}`;
@@ -140,9 +139,9 @@ test('Answer lost after commit: every kind of mutation on two devices: exactly o
   await confirm(guestPage, 'Delete comment');
   const comments = Array.from({ length: 12 }, (_each, n) => `Comment ${n + 1}`);
   for (const words of comments) await writeComment(card, words);
-  await postCard(guestPage, 'To be taken back').getByRole('button', { name: 'Delete post' }).click();
+  await postCard(guestPage, 'To be deleted').getByRole('button', { name: 'Delete post' }).click();
   await confirm(guestPage, 'Delete post');
-  await expect(postCard(guestPage, 'To be taken back')).toHaveCount(0);
+  await expect(postCard(guestPage, 'To be deleted')).toHaveCount(0);
   await writePost(guestPage, 'Words alone');
   const photo = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#ff8b60' } })
     .jpeg()
@@ -158,7 +157,8 @@ test('Answer lost after commit: every kind of mutation on two devices: exactly o
   await expect.poll(() => unsentOn(guestPage)).toBe(21);
   await guestPage.goto(`/experiences/${event.id}/bulletin`);
   await expect.poll(() => unsentOn(guestPage)).toBe(22);
-  // leaves before the next bulletin arrives: reading that one, too, would replace the unsent read mark
+  // leaves the page before the next bulletin arrives: reading that one, too, would replace the unsent read
+  // mark
   await guestPage.goto('/profile');
   await expect(guestPage.getByLabel('First name')).toHaveValue('Gilbert');
 
@@ -176,7 +176,7 @@ test('Answer lost after commit: every kind of mutation on two devices: exactly o
   await hostPage.getByRole('button', { name: 'Delete activity' }).click();
   await confirm(hostPage, 'Delete activity');
   await rewrite(hostPage, 'Day name', 'The long day');
-  // after its words, which go with the batches that are lost
+  // after the text edits, which must be in the batches whose answers are lost
   await hostPage
     .getByRole('group', { name: /^Image of / })
     .locator('input[type=file]')
@@ -194,7 +194,7 @@ test('Answer lost after commit: every kind of mutation on two devices: exactly o
   await hostPage.getByRole('menuitem', { name: 'Delete day' }).click();
   await confirm(hostPage, 'Delete day');
   await expect.poll(() => unsentOn(hostPage)).toBe(8);
-  // in the other event, where nothing else changes the order
+  // in the other event, where nothing else changes the order of days
   await hostPage.goto(`/manage/experiences/upcoming/${other.id}/itinerary?day=${other.programs[0]!.id}`);
   const ofFirst = hostPage.getByRole('button', { name: `Actions for ${other.programs[0]!.name}` });
   await ofFirst.click();
@@ -275,7 +275,7 @@ test('Answer lost after commit: every kind of mutation on two devices: exactly o
     .getByRole('button', { name: 'Publish' })
     .click();
   await expect(hostPage.getByRole('article', { name: 'After Lisbon' })).toContainText('Published');
-  // it shows before it is stored, and a page left at once stores nothing
+  // a change shows before it is stored, and a page that is left at once might not store it
   await expect.poll(async () => (await outboxOf(hostPage)).map(({ type }) => type)).toContain('openForm');
   await hostPage.goto(`${manage}/documents?folder=${guest.guid}`);
   await hostPage.getByLabel('Documents to upload').setInputFiles(pdf('Ticket'));
@@ -284,7 +284,7 @@ test('Answer lost after commit: every kind of mutation on two devices: exactly o
   await hostPage.getByRole('button', { name: 'Delete Old map.pdf' }).click();
   await confirm(hostPage, 'Delete document');
   await expect(hostPage.getByRole('button', { name: 'Delete Old map.pdf' })).toHaveCount(0);
-  // without Undo to wait for, it goes with the first batch
+  // closing the undo notice releases the deletion, so that it goes out with the first batch
   await hostPage
     .getByRole('status')
     .filter({ hasText: 'Deleting “Old map.pdf”' })
@@ -317,7 +317,7 @@ test('Answer lost after commit: every kind of mutation on two devices: exactly o
   await hostPage.getByRole('button', { name: 'Check in Cleo Tester' }).click();
   await expect(hostPage.getByText('1 of 1 in')).toBeVisible();
 
-  // as if push messages had been switched on; none is sent to this browser
+  // as if push messages had been switched on; none is delivered to this browser
   await hostPage.context().grantPermissions(['notifications']);
   await hostPage.getByRole('button', { name: /^Notifications, \d+ unread/ }).click();
   await hostPage
@@ -340,7 +340,7 @@ test('Answer lost after commit: every kind of mutation on two devices: exactly o
   }
   await expect(postCard(hostPage, 'Off the feed')).toContainText('waiting');
 
-  // deletions that could be undone go with the rest, in the batches that are lost
+  // wait until no deletion is held back any more, so that all are in the batches whose answers are lost
   await expect
     .poll(
       async () => Math.max(...(await outboxOf(hostPage)).map(({ heldUntil = 0 }) => heldUntil)) < Date.now(),
@@ -352,12 +352,12 @@ test('Answer lost after commit: every kind of mutation on two devices: exactly o
   const [guestRows, hostRows] = [await outboxOf(guestPage), await outboxOf(hostPage)];
   const rows = [...guestRows, ...hostRows];
   expect(kinds.length).toBeGreaterThan(10);
-  expect([...new Set(rows.map(({ type }) => type))].toSorted(), 'every kind there is').toEqual(
+  expect([...new Set(rows.map(({ type }) => type))].toSorted(), 'every type of mutation is queued').toEqual(
     kinds.toSorted(),
   );
 
-  // the network is back, but on each device the first answers are lost after the commit
-  const ofBoth = [host, guest].map(
+  // the network is back, but each device loses its first answers after the commit
+  const lostBatches = [host, guest].map(
     ({ guid }) =>
       ({
         mode: 'drop-after-commit',
@@ -376,7 +376,7 @@ test('Answer lost after commit: every kind of mutation on two devices: exactly o
     `/api/documents/event/${event.id}/user/${guest.guid}`,
   ];
   network.setRules(
-    ...ofBoth,
+    ...lostBatches,
     { mode: 'drop-after-commit', method: 'POST', path: `/api/feeds/${event.id}`, count: 2 },
     ...withFile.map((path) => ({ mode: 'drop-after-commit', method: 'POST', path, count: 1 }) as const),
   );
@@ -405,7 +405,7 @@ test('Answer lost after commit: every kind of mutation on two devices: exactly o
   ]);
   for (const { id, type } of rows) expect(times[id] ?? 0, type).toBeGreaterThan(1);
 
-  // and had its effect once
+  // and took effect once
   const after = await readEvent(host, event.id);
   expect(after.name).toBe('Four days in Lisbon');
   expect(
@@ -435,7 +435,7 @@ test('Answer lost after commit: every kind of mutation on two devices: exactly o
   ]);
   expect(
     after.programs[0]!.activities.map(({ name }) => name),
-    'the copy and the one that was moved',
+    'the copy and the moved activity',
   ).toEqual(['Sardines at noon', 'Sardines at noon']);
   const [one, two, three] = other.programs.map(({ id }) => id);
   expect((await readEvent(host, other.id)).programs.map(({ id, name }) => [id, name])).toEqual([
@@ -507,7 +507,7 @@ test('Answer lost after commit: every kind of mutation on two devices: exactly o
   const { events } = await host.call<SyncAnswer>('POST', '/api/sync', { cursors: {} });
   expect(
     events.find(({ id }) => id === event.id)?.changes.notifications?.find(({ kind }) => kind === 'comes'),
-    'what the host has read',
+    'the host’s notification is read',
   ).toMatchObject({ read: true });
   expect(await commentsOf(guest, event.id, post.id)).toEqual(comments);
 });
@@ -519,7 +519,7 @@ const WORDS = [
   'ende\u00a0',
 ].join('\n');
 
-test('Refused words kept: refused items keep their words byte for byte across a reload; retry, edit, copy and discard work', async ({
+test('Refused words kept: refused changes keep their text byte for byte across a reload; retry, edit, copy and discard work', async ({
   newPerson,
   newDevice,
   network,
@@ -534,13 +534,13 @@ test('Refused words kept: refused items keep their words byte for byte across a 
   await expect(postCard(page, OPENING)).toBeVisible();
   await workerReady(page);
   await network.goDown();
-  // the field trims the ends and changes nothing else
+  // the field trims the text and changes nothing else
   const words = WORDS.trim();
   await writeComment(postCard(page, OPENING), WORDS);
   await writePost(page, WORDS);
   await writePost(page, 'To be discarded');
 
-  // meanwhile he has left on another device, so all of it will be refused
+  // the guest leaves the event on another device, so everything will be refused
   await answer(guest, event.id, 'No');
   await network.comeUp();
   await expect(page.getByTestId('sync-chip')).toHaveAccessibleName('3 not sent, need attention', {
@@ -561,7 +561,7 @@ test('Refused words kept: refused items keep their words byte for byte across a 
     ['createPost', 'To be discarded'],
   ]);
 
-  // copy: exactly these words
+  // Copy copies exactly this text
   const tray = await openTray(page);
   const item = (start: string) => tray.getByTestId('outbox-row').filter({ hasText: start });
   for (const start of ['Comment: “zwölf', 'Post: “zwölf']) {
@@ -571,7 +571,7 @@ test('Refused words kept: refused items keep their words byte for byte across a 
     await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(words);
   }
 
-  // retry: asked again, refused again, nothing lost
+  // Retry sends it again; it is refused again, and nothing is lost
   const before = (await outboxOf(page)).map(({ id }) => id);
   await item('Comment: “zwölf').getByRole('button', { name: 'Retry' }).click();
   await expect
@@ -583,7 +583,7 @@ test('Refused words kept: refused items keep their words byte for byte across a 
     .toEqual(['createComment rejected']);
   expect((await wordsOf()).find(([type]) => type === 'createComment')).toEqual(['createComment', words]);
 
-  // discard: asks first
+  // Discard asks for confirmation
   await item('Post: “To be discarded').getByRole('button', { name: 'Discard' }).click();
   await page
     .getByRole('dialog', { name: 'Discard this change?' })
@@ -595,7 +595,7 @@ test('Refused words kept: refused items keep their words byte for byte across a 
   await expect(item('Post: “To be discarded')).toHaveCount(0);
   expect(await unsentOn(page)).toBe(2);
 
-  // he is back: the same words go through, one unchanged, one edited
+  // once the guest has returned, the comment is accepted unchanged and the post after an edit
   await answer(guest, event.id, 'Yes');
   await item('Comment: “zwölf').getByRole('button', { name: 'Retry' }).click();
   await expect.poll(() => unsentOn(page)).toBe(1);
@@ -610,13 +610,13 @@ test('Refused words kept: refused items keep their words byte for byte across a 
   await expect
     .poll(
       async () => (await rowsOnDevice<{ text: string }>(page, 'outbox-', 'drafts')).map(({ text }) => text),
-      'kept while it is typed',
+      'the edit is saved as a draft while it is typed',
     )
     .toEqual([expect.stringContaining('!')]);
   await page.reload();
   await expect(unsent).toBeVisible();
   await unsent.getByRole('button', { name: 'Edit', exact: true }).click();
-  await expect(field, 'also over a reload').toHaveValue(`${words}!`);
+  await expect(field, 'the draft survives a reload').toHaveValue(`${words}!`);
   await form.getByRole('button', { name: 'Save and send' }).click();
   await expect.poll(() => unsentOn(page)).toBe(0);
   expect((await feedOf(host, event.id)).map(({ title }) => title).toSorted()).toEqual(

@@ -1,4 +1,4 @@
-// What is stored on the device survives the browser: Saved survives a kill, Two tabs offline, Photo queued offline
+// Stored changes survive the browser: Saved survives a kill, Two tabs offline, Photo queued offline
 // (docs/protocol.md#guarantees).
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
@@ -22,7 +22,7 @@ import {
 
 const OPENING = 'Doors open at eight.';
 
-test('Saved survives a kill: what is shown as saved survives a kill of the browser at that very moment', async ({
+test('Saved survives a kill: a change that is shown as saved survives a kill of the browser at that moment', async ({
   newPerson,
   newBrowser,
   network,
@@ -40,7 +40,7 @@ test('Saved survives a kill: what is shown as saved survives a kill of the brows
   await workerReady(device.page);
   await network.goDown();
 
-  // what is still being stored says so
+  // a change that is still being stored says "Saving"
   const isSaved = (thing: Locator) => expect(thing.filter({ hasNotText: 'Saving' })).toBeVisible();
   const like = (page: Page) => postCard(page, OPENING).getByRole('button', { name: /^Like/ });
   const words = { post: 'A post with all its words 🌊', comment: 'A comment, too' };
@@ -91,7 +91,7 @@ test('Saved survives a kill: what is shown as saved survives a kill of the brows
   expect(await commentsOf(guest, event.id, post.id)).toEqual([words.comment]);
 });
 
-test('Two tabs offline: the browser closes and one tab reopens: everything is there and is sent once', async ({
+test('Two tabs offline: after the browser closes and one tab reopens, the changes of both tabs are there and are sent once', async ({
   newPerson,
   newBrowser,
   network,
@@ -111,7 +111,7 @@ test('Two tabs offline: the browser closes and one tab reopens: everything is th
   for (const tab of tabs) await expect(postCard(tab, OPENING)).toBeVisible();
   await network.goDown();
 
-  // both at once, so that they compete for the queue
+  // both at once, so that they compete for queue positions
   const comments = tabs.flatMap((_tab, tab) =>
     Array.from({ length: 5 }, (_each, n) => `Tab ${tab + 1} says ${n + 1}`),
   );
@@ -124,7 +124,7 @@ test('Two tabs offline: the browser closes and one tab reopens: everything is th
   );
   const rows = await outboxOf(tabs[0]!);
   expect(rows).toHaveLength(12);
-  expect(new Set(rows.map(({ seq }) => seq)).size, 'each has a place of its own').toBe(12);
+  expect(new Set(rows.map(({ seq }) => seq)).size, 'each row has its own position').toBe(12);
   await first.close();
 
   const { page } = await browser.start();
@@ -143,7 +143,7 @@ test('Two tabs offline: the browser closes and one tab reopens: everything is th
   );
 });
 
-test('Photo queued offline: it survives a restart; cut off halfway, the upload resumes from there and arrives once', async ({
+test('Photo queued offline: it survives a restart; an upload cut off halfway resumes from there, and the photo arrives once', async ({
   newPerson,
   newBrowser,
   network,
@@ -160,7 +160,7 @@ test('Photo queued offline: it survives a restart; cut off halfway, the upload r
   await workerReady(first.page);
   await expect(first.page.getByRole('textbox', { name: 'Write a post' })).toBeVisible();
   await network.goDown();
-  // noise, so that it does not compress
+  // noise, so that the file is large
   const photo = await sharp({
     create: {
       width: 1200,
@@ -185,7 +185,7 @@ test('Photo queued offline: it survives a restart; cut off halfway, the upload r
   const [row] = await outboxOf(page);
   expect(row?.blobs).toHaveLength(1);
 
-  // the upload is slow, and breaks in the middle of the photo
+  // the upload is slow and is cut off in the middle of the photo
   const [sha256] = row!.blobs;
   const path = `/api/uploads/${sha256}`;
   const arrived = async () => (await guest.call<{ received: number }>('GET', path)).received;
@@ -203,7 +203,7 @@ test('Photo queued offline: it survives a restart; cut off halfway, the upload r
   const sentAgain = parts.reduce((sum, { headers }) => sum + Number(headers['content-length']), 0);
   expect(
     Number(new URL(parts[0]!.path, server.origin).searchParams.get('at')),
-    'it goes on where it was cut',
+    'it resumes where it was cut off',
   ).toBeGreaterThanOrEqual(0.4 * photo.length);
   expect(sentAgain).toBeLessThanOrEqual(0.6 * photo.length);
   const sent = network.log.filter(
@@ -222,6 +222,6 @@ test('Photo queued offline: it survives a restart; cut off halfway, the upload r
   ).toBeVisible();
   await expect(
     postCard(page, 'From the roof').getByRole('button', { name: /^Like/ }),
-    'it is a post like any other now',
+    'it has become an ordinary post',
   ).toBeVisible();
 });

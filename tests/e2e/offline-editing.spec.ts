@@ -1,4 +1,4 @@
-// Two devices change the same experience, and one creates a whole experience offline: Same field on two devices,
+// Edits of one experience on two devices, and a whole experience created offline: Same field on two devices,
 // Delete against edit, Chain made offline (docs/protocol.md#guarantees).
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
@@ -23,7 +23,7 @@ import {
 } from '#tests/e2e/support/scene.ts';
 
 /**
- * A host with an activity open on the manage page, who also changes it elsewhere, by API calls.
+ * Opens an activity on the host's manage page. `elsewhere` changes it by an API call, as from another device.
  */
 async function hostAtActivity({ newPerson, newDevice }: Pick<Fixtures, 'newPerson' | 'newDevice'>) {
   const host = await newPerson('Hana');
@@ -51,7 +51,7 @@ async function hostAtActivity({ newPerson, newDevice }: Pick<Fixtures, 'newPerso
 
 const allSent = (page: Page) => expect.poll(() => unsentOn(page), { timeout: 30_000 }).toBe(0);
 
-test('Same field on two devices: five edits of one field and one of another merge; the same field on two devices becomes a card with both texts', async ({
+test('Same field on two devices: edits of different fields merge; edits of the same field become a conflict card with both texts', async ({
   newPerson,
   newDevice,
   network,
@@ -72,7 +72,7 @@ test('Same field on two devices: five edits of one field and one of another merg
   await expect(page.getByTestId('sync-chip')).toHaveAccessibleName('1 not sent, needs attention', {
     timeout: 30_000,
   });
-  expect(await onServer(), 'nobody is overwritten without being asked').toMatchObject({
+  expect(await onServer(), 'the other edit is not overwritten').toMatchObject({
     name: 'The words of another',
   });
   const card = (await openTray(page)).getByRole('listitem');
@@ -102,7 +102,7 @@ test('Same field on two devices: both texts of a conflict can be merged by keybo
   const field = card.getByRole('textbox', { name: 'Both in one' });
   await expect(field).toBeFocused();
   await expect(field).toHaveValue('Mine: bring a cup and a spoon\nTheirs: bring a coat');
-  // tall enough that nothing is half hidden below the page's header
+  // tall enough that the page's header covers nothing
   await page.setViewportSize({ width: 1280, height: 1800 });
   await expectAccessible(page);
   await page.keyboard.press('ControlOrMeta+A');
@@ -120,7 +120,7 @@ test('Same field on two devices: both texts of a conflict can be merged by keybo
   await expect(card).toHaveCount(0);
 });
 
-test('Same field on two devices: a field that is open while it changes elsewhere reverts nothing if untouched, and becomes a card if typed in', async ({
+test('Same field on two devices: a field that is open while it changes elsewhere follows the change if untouched, and becomes a conflict card if edited', async ({
   newPerson,
   newDevice,
   network,
@@ -148,7 +148,7 @@ test('Same field on two devices: a field that is open while it changes elsewhere
   expect(sentInBatches(network)).toHaveLength(1);
 });
 
-test('the texts of an experience are edited in place, and a guest reads them; a guest can withdraw an answer and give it again', async ({
+test('texts of an experience are edited in place and reach a guest, who can decline and accept again', async ({
   newPerson,
   newDevice,
 }) => {
@@ -185,7 +185,7 @@ test('the texts of an experience are edited in place, and a guest reads them; a 
   await expectAccessible(theirs);
 });
 
-test('Delete against edit: what was deleted elsewhere stays deleted, and the words typed for it are kept', async ({
+test('Delete against edit: an activity deleted elsewhere stays deleted, and the text typed for it is kept', async ({
   newPerson,
   newDevice,
   network,
@@ -293,7 +293,7 @@ test('Chain made offline: an experience, its day and activity, a post with a pho
   for (const { id, type } of rows) if (type !== 'createPost') expect(sent[id], type).toBe(1);
 });
 
-test('with drafts in two tabs, one tab sends its own, and the other’s draft is there when that tab is opened again', async ({
+test('drafts in two tabs are separate: one tab posts its own, and the other’s draft is there when that page is opened again', async ({
   newPerson,
   newDevice,
 }) => {

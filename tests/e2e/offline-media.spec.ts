@@ -1,4 +1,4 @@
-// Seeking in stored videos and PDFs offline: Offline seeking (docs/protocol.md#guarantees).
+// Seeking in stored videos and PDFs while offline: Offline seeking (docs/protocol.md#guarantees).
 import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { workerReady } from '#tests/e2e/support/browser.ts';
@@ -8,8 +8,8 @@ import { record } from '#tests/e2e/support/record-video.ts';
 import { newEvent, postCard } from '#tests/e2e/support/scene.ts';
 
 /**
- * The first bytes, everything from the middle on, and the last bytes match the file; a range beyond its end is
- * refused. Players and viewers request ranges in these ways.
+ * Expects the ranges that players and viewers request: the first bytes, everything from the middle on, and
+ * the last bytes match the file, and a range beyond its end is refused.
  */
 async function expectParts(page: Page, address: string, file: Buffer): Promise<void> {
   const size = file.length;
@@ -42,7 +42,7 @@ async function expectParts(page: Page, address: string, file: Buffer): Promise<v
     expect(Buffer.from(parts[index]!.bytes).equals(file.subarray(from, to))).toBe(true);
 }
 
-test('Offline seeking: a stored video seeks and a stored PDF opens at any page offline, by ranges cut on the device', async ({
+test('Offline seeking: a stored video can be sought and a stored PDF read by ranges offline, served by the device', async ({
   newPerson,
   newDevice,
   network,
@@ -73,7 +73,7 @@ test('Offline seeking: a stored video seeks and a stored PDF opens at any page o
     .setInputFiles({ name: 'manual.pdf', mimeType: 'application/pdf', buffer: pdf });
   await expect(page.getByRole('listitem').filter({ hasText: 'manual' })).toBeVisible();
   await expect.poll(() => unsentOn(page), { timeout: 30_000 }).toBe(0);
-  // keeping the event offline downloads the whole file
+  // downloading the event for offline use stores the whole files
   await page.goto('/storage');
   await expect(page.getByRole('listitem').filter({ hasText: event.name })).toContainText('Ready', {
     timeout: 45_000,
@@ -91,7 +91,7 @@ test('Offline seeking: a stored video seeks and a stored PDF opens at any page o
   const seek = (share: number) =>
     player.evaluate(async (element: HTMLVideoElement, at) => {
       element.muted = true;
-      // a recorded video reports its duration only once a player has sought its end
+      // a recorded video knows its duration only once a player has sought its end
       element.currentTime = at === 1 ? 1e9 : at * element.duration;
       await new Promise((resolve) => {
         element.addEventListener('seeked', resolve, { once: true });
@@ -113,14 +113,14 @@ test('Offline seeking: a stored video seeks and a stored PDF opens at any page o
   const middle = await seek(0.5);
   expect(middle.at).toBeGreaterThan(0.3);
   expect(middle.at).toBeLessThan(end.at);
-  expect(middle.colour, 'another picture').not.toBe(end.colour);
+  expect(middle.colour, 'another frame').not.toBe(end.colour);
 
   const address = await player.evaluate((element: HTMLVideoElement) => element.currentSrc);
   await expectParts(page, address, video);
-  // a viewer reads the end first, where the table of pages is
+  // a viewer reads the end first, where the cross-reference table is
   await page.goto(`/experiences/${event.id}/documents`);
   await expect(page.getByRole('button', { name: /^manual/ })).toBeVisible();
   await expectParts(page, manual!.document.original, pdf);
-  expect(network.log.length, 'nothing came over the network').toBe(asked);
+  expect(network.log.length, 'no request reached the network').toBe(asked);
   await network.comeUp();
 });

@@ -1,5 +1,5 @@
-// The network's own claims are not trusted: Silent live stream, Captive portal, Lying onLine
-// (docs/protocol.md#guarantees).
+// What browser and network claim about the connection is not trusted: Silent live stream, Captive portal,
+// Lying onLine (docs/protocol.md#guarantees).
 import type { Page } from '@playwright/test';
 import { workerReady } from '#tests/e2e/support/browser.ts';
 import { unsentOn } from '#tests/e2e/support/device-storage.ts';
@@ -21,7 +21,7 @@ const OPENING = 'Doors open at eight.';
 const notice = (page: Page, of: 'offline' | 'portal' | 'serverTrouble' | 'online') =>
   page.locator(`[data-notice=${of}]`);
 
-test("Silent live stream: cut for 5 min of the device's time (its clock run ahead) → the device converges within 60 s of that time", async ({
+test('Silent live stream: after 5 min of silence the device converges within 60 s, by its own clock, which the test runs ahead', async ({
   newPerson,
   newDevice,
   network,
@@ -34,12 +34,12 @@ test("Silent live stream: cut for 5 min of the device's time (its clock run ahea
   await page.goto(`/experiences/${event.id}/social`);
   await expect(postCard(page, OPENING)).toBeVisible();
   await expect
-    .poll(() => network.upstreamRequests('GET', '/api/live').length, { message: 'it listens' })
+    .poll(() => network.upstreamRequests('GET', '/api/live').length, { message: 'the live stream is open' })
     .toBeGreaterThan(0);
   await postAs(host, event.id, 'Heard at once');
-  await expect(postCard(page, 'Heard at once'), 'while the stream is there').toBeVisible();
+  await expect(postCard(page, 'Heard at once'), 'while the stream works').toBeVisible();
 
-  // silently dead: connections hang, and the poll that replaces the stream gets nothing either
+  // the stream is silently dead: connections hang, and the polling that replaces it gets no answer either
   network.setRules({ mode: 'blackhole', path: '/api/' });
   network.cutConnections();
   await postAs(host, event.id, 'Written in the silence');
@@ -47,12 +47,12 @@ test("Silent live stream: cut for 5 min of the device's time (its clock run ahea
   await expect(postCard(page, 'Written in the silence')).toHaveCount(0);
   expect(
     network.log.filter(({ path, mode }) => path.startsWith('/api/live') && mode === 'blackhole').length,
-    'it has tried',
+    'it has tried to reconnect',
   ).toBeGreaterThan(0);
 
   network.setRules();
   network.cutConnections();
-  /** @returns seconds of the device's own time, at most 60 */
+  /** Runs the device's clock until the condition holds, at most 60 s. @returns the seconds it took */
   const runUntil = async (there: () => Promise<boolean>) => {
     let seconds = 0;
     for (; seconds < 60 && !(await there()); seconds += 1) await page.clock.runFor(1000);
@@ -62,19 +62,22 @@ test("Silent live stream: cut for 5 min of the device's time (its clock run ahea
     network.log.filter(({ path, reachedUpstream }) => path.startsWith('/api/live') && reachedUpstream).length;
   const before = listening();
   const waited = await runUntil(async () => (await postCard(page, 'Written in the silence').count()) > 0);
-  await expect(postCard(page, 'Written in the silence'), `${waited} s after the way was free`).toBeVisible();
+  await expect(
+    postCard(page, 'Written in the silence'),
+    `${waited} s after the network was restored`,
+  ).toBeVisible();
   await runUntil(() => Promise.resolve(listening() > before));
   await postAs(host, event.id, 'Heard again at once');
-  await expect(postCard(page, 'Heard again at once'), 'the stream is there again').toBeVisible();
+  await expect(postCard(page, 'Heard again at once'), 'the stream works again').toBeVisible();
 });
 
 const PORTALS = {
-  'portal-302': 'a redirect to its own page',
-  'portal-200-html': 'its page in place of the answer',
-  'portal-200-json': 'a JSON answer of its own',
+  'portal-302': 'redirect',
+  'portal-200-html': 'HTML answer',
+  'portal-200-json': 'JSON answer',
 } as const satisfies Partial<Record<Fault['mode'], string>>;
 
-test(`Captive portal: it (${Object.values(PORTALS).join(', ')}) settles nothing and is named on screen`, async ({
+test(`Captive portal: it (${Object.values(PORTALS).join(', ')}) is named on screen, and no change counts as sent`, async ({
   newPerson,
   newDevice,
   network,
@@ -97,7 +100,8 @@ test(`Captive portal: it (${Object.values(PORTALS).join(', ')}) settles nothing 
         .toBe(0);
       await expect(notice(page, 'portal')).toHaveCount(0);
     }
-    // the portal closes as the change arrives: once another call has met it, changes wait without being tried
+    // the portal appears with the call that carries the change: once another call has met it, changes are not
+    // tried
     let from = Infinity;
     network.setRules(
       {
@@ -114,18 +118,18 @@ test(`Captive portal: it (${Object.values(PORTALS).join(', ')}) settles nothing 
       network.log.slice(from).filter(({ path }) => path.split('?')[0] === wanted).length;
     written.push(`Written behind ${mode}`);
     await writeComment(postCard(page, OPENING), written.at(-1)!);
-    await expect.poll(() => callsOf('/api/batch'), 'it was tried').toBeGreaterThan(0);
+    await expect.poll(() => callsOf('/api/batch'), 'the change was tried').toBeGreaterThan(0);
     network.cutConnections();
     await expect(notice(page, 'portal'), mode).toHaveText(/This Wi-Fi wants you to sign in first/);
     await expect
-      .poll(() => callsOf('/health'), { message: 'a way is looked for again', timeout: 20_000 })
+      .poll(() => callsOf('/health'), { message: 'the server is probed again', timeout: 20_000 })
       .toBeGreaterThan(1);
     expect(
       (await outboxOf(page)).map(({ status, failures, outcome }) => ({ status, failures, outcome })),
     ).toEqual([{ status: 'queued', failures: 0, outcome: undefined }]);
     expect(network.log.slice(from).some(({ reachedUpstream }) => reachedUpstream)).toBe(false);
   }
-  // a start behind the portal: still signed in, with everything there
+  // starting behind the portal: still signed in, with everything on screen
   for (const mode of Object.keys(PORTALS) as (keyof typeof PORTALS)[]) {
     network.setRules({ mode });
     network.cutConnections();
@@ -149,7 +153,7 @@ test(`Captive portal: it (${Object.values(PORTALS).join(', ')}) settles nothing 
   expect(Object.values(countsOf(sentInBatches(network).map(({ id }) => id)))).toEqual(written.map(() => 1));
 });
 
-test('Lying onLine: onLine is false while the server can be reached: changes are sent and no offline notice appears', async ({
+test('Lying onLine: if onLine is false although the server can be reached, changes are sent and no offline notice appears', async ({
   newPerson,
   newDevice,
   network,
@@ -180,7 +184,7 @@ test('Lying onLine: onLine is false while the server can be reached: changes are
   expect(network.upstreamRequests('POST', '/api/batch').length).toBe(1);
 });
 
-test('Lying onLine: onLine is true while the server cannot be reached: the device notices, keeps everything, and sends it later without any browser event', async ({
+test('Lying onLine: if onLine is true although the server cannot be reached, the device notices, keeps changes, and sends them later without any browser event', async ({
   newPerson,
   newDevice,
   network,
@@ -190,7 +194,7 @@ test('Lying onLine: onLine is true while the server cannot be reached: the devic
   const post = await postAs(host, event.id, OPENING);
   const { page, context } = await newDevice(host);
   await context.addInitScript(() => {
-    // the browser's events about the network never reach the page
+    // online and offline events never reach the page
     for (const name of ['online', 'offline'])
       addEventListener(name, (event) => event.stopImmediatePropagation(), true);
     Object.defineProperty(Navigator.prototype, 'onLine', { get: () => true });

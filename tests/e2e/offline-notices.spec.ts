@@ -1,13 +1,13 @@
-// Notices about the connection come and go without moving the page; where the bar has no room for them, the page
-// moves down, so that nothing is covered.
+// Notices about the connection appear and disappear without moving the page. Where the bar has no room for
+// them, the page moves down instead, so that nothing is covered.
 import type { Page } from '@playwright/test';
 import { goOffline, goOnline, workerReady } from '#tests/e2e/support/browser.ts';
 import { heldByDevice } from '#tests/e2e/support/device-storage.ts';
 import { expect, test } from '#tests/e2e/support/fixtures.ts';
-import { expectFingerSized, expectNoSidewaysScroll } from '#tests/e2e/support/manners.ts';
+import { expectFingerSized, expectNoSidewaysScroll } from '#tests/e2e/support/page-checks.ts';
 import { newEvent, postAs, postCard } from '#tests/e2e/support/scene.ts';
 
-/** Counts layout shifts from here on; animations are off, so nothing moves by itself. */
+/** Records layout shifts from here on. Animations are off, so nothing moves by itself. */
 async function watchMoves(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
     const seen = window as unknown as { moves: string[] };
@@ -28,7 +28,7 @@ async function watchMoves(page: Page): Promise<() => Promise<string[]>> {
 }
 
 for (const width of [390, 820, 1440]) {
-  test(`notices about the connection ${width < 1280 ? 'cover' : 'move'} nothing on the page, at ${width} px: appearing, folded, unfolded, disappearing`, async ({
+  test(`notices about the connection ${width < 1280 ? 'cover' : 'move'} nothing on the page at ${width} px, whether they appear, collapse, expand or disappear`, async ({
     newPerson,
     newDevice,
     network,
@@ -52,7 +52,7 @@ for (const width of [390, 820, 1440]) {
     const { y: top } = (await page.locator('main').boundingBox())!;
 
     const notice = page.locator('[data-notice=offline]');
-    // calls through the worker, which may only just have started, ignore the browser's own offline switch
+    // a worker that has only just started ignores the browser's offline switch, so the proxy goes down, too
     await network.goDown();
     await goOffline(context);
     await expect(notice).toBeVisible({ timeout: 30_000 });
@@ -61,12 +61,12 @@ for (const width of [390, 820, 1440]) {
     await expectFingerSized(page);
     await notice.getByRole('button', { name: 'Collapse this notice' }).press('Enter');
     await expect(notice).toHaveCount(0);
-    const folded = page.getByRole('button', { name: 'Offline. Show the notice' });
-    await expect(folded, 'the focus goes where the notice went').toBeFocused();
-    expect(await placeOf('Write a post'), 'folded').toBe(before);
+    const collapsed = page.getByRole('button', { name: 'Offline. Show the notice' });
+    await expect(collapsed, 'the focus moves to the collapsed notice').toBeFocused();
+    expect(await placeOf('Write a post'), 'collapsed').toBe(before);
     await expectNoSidewaysScroll(page);
     await expectFingerSized(page);
-    await folded.press('Enter');
+    await collapsed.press('Enter');
     await expect(notice.getByRole('button', { name: 'Collapse this notice' })).toBeFocused();
     await shown();
 
@@ -75,12 +75,12 @@ for (const width of [390, 820, 1440]) {
     const goodNews = page.locator('[data-notice=online]');
     await expect(goodNews).toBeVisible({ timeout: 60_000 });
     await expect(goodNews).toHaveCount(0);
-    expect(await placeOf('Write a post'), 'as it goes').toBe(before);
+    expect(await placeOf('Write a post'), 'after it disappeared').toBe(before);
     if (width >= 1280) expect(await moves()).toEqual([]);
   });
 }
 
-test('on the shared link the name of the event stands below the notice', async ({
+test('on a shared link the notice does not cover the event’s name', async ({
   newPerson,
   newDevice,
   network,
@@ -104,11 +104,7 @@ test('on the shared link the name of the event stands below the notice', async (
   await expect.poll(async () => (await name.boundingBox())!.y).toBeGreaterThan(place.y + place.height);
 });
 
-test('the notice is also visible to somebody who has scrolled down', async ({
-  newPerson,
-  newDevice,
-  network,
-}) => {
+test('the notice is also visible after scrolling down', async ({ newPerson, newDevice, network }) => {
   const host = await newPerson('Hana');
   const event = await newEvent(host);
   for (let n = 1; n <= 4; n++) await postAs(host, event.id, `Post number ${n}`);
@@ -121,7 +117,7 @@ test('the notice is also visible to somebody who has scrolled down', async ({
   await expect(page.locator('[data-notice=offline]')).toBeInViewport({ ratio: 1, timeout: 30_000 });
 });
 
-test('at 320 px the count of waiting changes fits into the bar', async ({
+test('at 320 px the count of pending changes fits into the bar', async ({
   newPerson,
   newDevice,
   network,

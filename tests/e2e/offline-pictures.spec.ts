@@ -1,5 +1,5 @@
-// Pictures of an experience and a day, set offline: they survive a reload, are sent once, and everybody sees
-// them.
+// Pictures of an experience and a day that are set offline survive a reload, are sent once, and reach
+// everybody.
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { workerReady } from '#tests/e2e/support/browser.ts';
@@ -7,7 +7,7 @@ import { unsentOn } from '#tests/e2e/support/device-storage.ts';
 import { expect, test } from '#tests/e2e/support/fixtures.ts';
 import { answer, newEvent, readEvent } from '#tests/e2e/support/scene.ts';
 
-/** `noise`: enough of it that the file is uploaded in parts. */
+/** With `noise` the file is large enough to be uploaded in parts. */
 const photo = (background: string, noise = false): Promise<Buffer> =>
   sharp({
     create: {
@@ -79,7 +79,7 @@ test('a cover and a day’s picture set offline survive a reload, are sent once,
     .upstreamRequests('POST', '/api/events/')
     .map(({ path }) => path)
     .filter((path) => path.endsWith('/image'));
-  expect(calls.sort(), 'each once').toEqual(
+  expect(calls.sort(), 'each is sent once').toEqual(
     [`/api/events/${event.id}/image`, `/api/events/${event.id}/programs/${day?.id}/image`].sort(),
   );
 
@@ -95,6 +95,6 @@ test('a cover and a day’s picture set offline survive a reload, are sent once,
       const [red = 0, green = 0, blue = 0] = pen.getImageData(0, 0, 1, 1).data;
       return green > red && green > blue;
     }),
-    'it is the green one',
+    'the day shows the green picture',
   ).toBe(true);
 });

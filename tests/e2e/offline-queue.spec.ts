@@ -1,4 +1,4 @@
-// The queue as a whole: One failing item, Cache lost, Honest count (docs/protocol.md#guarantees).
+// The outbox as a whole: One failing item, Cache lost, Honest count (docs/protocol.md#guarantees).
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import type {} from '#src/features/debug/sojourn-debug.ts';
@@ -19,7 +19,7 @@ import { slownessOfWork } from '#tests/support/machine.mjs';
 
 const OPENING = 'Doors open at eight.';
 
-/** Queues that many comments by a script, as fast as the device stores them. */
+/** Queues `count` comments by a script, as fast as the device stores them. */
 function queueComments(page: Page, of: { eventId: string; postId: string }, count: number): Promise<void> {
   return page.evaluate(
     async ([target, n]) => {
@@ -31,7 +31,7 @@ function queueComments(page: Page, of: { eventId: string; postId: string }, coun
   );
 }
 
-test('One failing item: it delays no other: 49 behind it settle within 5 s', async ({
+test('One failing item: it does not delay the 49 changes behind it, which are sent within 5 s', async ({
   newPerson,
   newDevice,
   network,
@@ -51,7 +51,7 @@ test('One failing item: it delays no other: 49 behind it settle within 5 s', asy
   await queueComments(page, { eventId: event.id, postId: post.id }, 49);
   expect(await unsentOn(page)).toBe(50);
 
-  // its upload is a separate request, which a broken gateway answers every time
+  // its upload is a separate request, which a broken gateway keeps answering with 503
   const itsUpload = `/api/feeds/${event.id}`;
   network.setRules({ mode: 'status', status: 503, method: 'POST', path: itsUpload });
   const waited = await page.evaluate(async () => {
@@ -65,12 +65,12 @@ test('One failing item: it delays no other: 49 behind it settle within 5 s', asy
       });
     return performance.now() - freeAt;
   });
-  expect(waited, 'ms until 49 are settled').toBeLessThan(5000);
+  expect(waited, 'ms until 49 changes are sent').toBeLessThan(5000);
   expect(
     network.log.filter(
       ({ method, path, mode }) => method === 'POST' && path.startsWith(itsUpload) && mode === 'status',
     ).length,
-    'it was tried',
+    'the call was tried',
   ).toBeGreaterThan(0);
   expect((await outboxOf(page)).map(({ type }) => type)).toEqual(['createPost']);
   expect(await commentsOf(host, event.id, post.id)).toHaveLength(49);
@@ -81,7 +81,7 @@ test('One failing item: it delays no other: 49 behind it settle within 5 s', asy
   );
 });
 
-test('Cache lost: the cache is deleted, then corrupted: pending changes are untouched and sent, and the cache is rebuilt', async ({
+test('Cache lost: if the cache is deleted or corrupted, pending changes are untouched and sent, and the cache is rebuilt', async ({
   newPerson,
   newDevice,
   network,
@@ -99,7 +99,7 @@ test('Cache lost: the cache is deleted, then corrupted: pending changes are unto
     await writeComment(postCard(page, OPENING), `Written before it broke, ${harm}`);
     const waiting = await outboxOf(page);
     expect(waiting).toHaveLength(1);
-    // a page of the same origin without the app, so that nothing keeps the database open
+    // a page of this origin without the app, so that nothing keeps the database open
     await page.goto('/health');
     await page.evaluate(async (how) => {
       const settled = (request: IDBOpenDBRequest) =>
@@ -111,7 +111,7 @@ test('Cache lost: the cache is deleted, then corrupted: pending changes are unto
       for (const { name, version } of await indexedDB.databases()) {
         if (!name?.startsWith('cache-')) continue;
         await settled(indexedDB.deleteDatabase(name));
-        // the right version without a single table: what a half-written store looks like
+        // the right version without any table, like a half-created database
         if (how === 'corrupt') (await settled(indexedDB.open(name, version))).close();
       }
     }, harm);
@@ -165,14 +165,14 @@ test('Honest count: every tab shows the number of pending changes within 500 ms 
   expect(await unsentOn(other)).toBe(5);
   for (const tab of [page, other]) {
     const seen = await tab.evaluate(() => (window as unknown as { seen: Record<string, number> }).seen);
-    // other tests keep both cores busy meanwhile
+    // other tests keep both cores busy at the same time
     const slowness = slownessOfWork();
     for (const [index, at] of stored.entries())
       expect((seen[index + 1]! - at) / slowness, `change ${index + 1}`).toBeLessThan(500);
   }
 });
 
-test("Honest count: changes that have not got through for 10 min of the device's time, although the server answers, are reported on screen", async ({
+test("Honest count: changes that could not be sent for 10 min by the device's clock, although the server answers, are reported on screen", async ({
   newPerson,
   newDevice,
   network,
@@ -185,7 +185,7 @@ test("Honest count: changes that have not got through for 10 min of the device's
   await page.goto(`/experiences/${event.id}/social`);
   await expect(postCard(page, OPENING)).toBeVisible();
   await workerReady(page);
-  // everything answers except the one call that carries changes: it is told to retry later, which is honoured
+  // the server answers everything except the call that carries changes, which it tells to retry later
   network.setRules({
     mode: 'status',
     status: 503,
@@ -196,13 +196,10 @@ test("Honest count: changes that have not got through for 10 min of the device's
   const stalled = page.locator('[data-notice=stalled]');
   await expect
     .poll(() => network.log.filter(({ path, mode }) => path === '/api/batch' && mode === 'status').length, {
-      message: 'it was tried',
+      message: 'the call was tried',
     })
     .toBeGreaterThan(0);
-  /**
-   * Moves the device's clock ahead in steps that leave the network time to answer before the device gives up on
-   * it.
-   */
+  /** Moves the device's clock ahead in steps, so that the network can answer before calls time out. */
   const pass = async (seconds: number) => {
     for (let passed = 0; passed < seconds; passed += 10) {
       await page.clock.runFor(10_000);
@@ -216,7 +213,7 @@ test("Honest count: changes that have not got through for 10 min of the device's
   await pass(130);
   await expect(stalled, 'after ten minutes').toContainText('have not got through for 10 minutes');
   await expect(stalled).toContainText('1 change waiting');
-  await expect(page.locator('[data-notice=offline]'), 'the server is there').toHaveCount(0);
+  await expect(page.locator('[data-notice=offline]'), 'the server can be reached').toHaveCount(0);
 
   network.setRules();
   for (let tries = 0; tries < 40 && (await unsentOn(page)) > 0; tries++) await pass(10);

@@ -1,11 +1,11 @@
-// A guest is removed by a host who is offline: what stays on the guest's device.
+// A guest is removed by a host who is offline: what remains on the guest's device.
 import sharp from 'sharp';
 import { workerReady } from '#tests/e2e/support/browser.ts';
 import { heldByDevice, unsentOn } from '#tests/e2e/support/device-storage.ts';
 import { expect, test } from '#tests/e2e/support/fixtures.ts';
 import { answer, newEvent, postCard, writePost } from '#tests/e2e/support/scene.ts';
 
-test("Removed guest: removed by a host who is offline: once both are back online, rows and files leave the guest's device by themselves", async ({
+test("Removed guest: after an offline host has removed a guest and both are back online, rows and files are deleted from the guest's device", async ({
   newPerson,
   newDevice,
   network,
@@ -50,7 +50,7 @@ test("Removed guest: removed by a host who is offline: once both are back online
   await expect.poll(files).toBeGreaterThan(0);
   expect([await found('The blue door'), await found('Quirina')]).toEqual([true, true]);
 
-  // both are offline; the host decides all the same
+  // both are offline, and the host removes the guest
   await hosting.goto(`/manage/experiences/upcoming/${event.id}/attendees`);
   await expect(hosting.getByText('Gil Tester')).toBeVisible();
   await network.goDown();
@@ -63,7 +63,10 @@ test("Removed guest: removed by a host who is offline: once both are back online
   );
   expect(await unsentOn(hosting)).toBe(1);
   await page.reload();
-  await expect(postCard(page, 'The blue door'), 'what the guest may still know can be read').toBeVisible();
+  await expect(
+    postCard(page, 'The blue door'),
+    'until then the guest can read what is on the device',
+  ).toBeVisible();
 
   await network.comeUp();
   await expect.poll(() => unsentOn(hosting), { timeout: 30_000 }).toBe(0);

@@ -1,4 +1,4 @@
-// What is sent and what is kept depends on who is signed in: Session expired in mid-queue, Signed out
+// Pending changes when the session expires or somebody signs out: Session expired in mid-queue, Signed out
 // (docs/protocol.md#guarantees).
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -25,7 +25,7 @@ import {
 const OPENING = 'Doors open at eight.';
 const WORDS = ['The first of three', 'The second of three', 'The third of three'];
 
-test('Session expired in mid-queue: an expired token is exchanged silently: everything is sent and no notice appears', async ({
+test('Session expired in mid-queue: an expired access token is refreshed silently, everything is sent, and no notice appears', async ({
   newPerson,
   newDevice,
   network,
@@ -52,7 +52,7 @@ test('Session expired in mid-queue: an expired token is exchanged silently: ever
   for (const words of WORDS) await writeComment(postCard(page, OPENING), words);
   await expect(page.locator('[data-notice=offline]')).toBeVisible();
 
-  // a new key: from now on every existing access token is refused, refresh tokens are not
+  // with a new secret, every existing access token is refused, but refresh tokens are not
   await server.stop();
   writeFileSync(join(server.dataDir, 'secret'), 'another secret, as long as it has to be');
   await server.start();
@@ -70,10 +70,10 @@ test('Session expired in mid-queue: an expired token is exchanged silently: ever
   const seen = await page.evaluate(() => [
     ...(globalThis as unknown as { seenNotices: Set<string> }).seenNotices,
   ]);
-  expect(seen.toSorted(), 'the way back was noticed, and nothing else').toEqual(['offline', 'online']);
+  expect(seen.toSorted(), 'only the notices about the connection appeared').toEqual(['offline', 'online']);
 });
 
-test('Session expired in mid-queue: an ended session pauses everything and counts no failure; all is sent after signing in', async ({
+test('Session expired in mid-queue: an ended session pauses sending without counting failures; everything is sent after signing in', async ({
   newPerson,
   newDevice,
   network,
@@ -98,7 +98,7 @@ test('Session expired in mid-queue: an ended session pauses everything and count
   await expect(notice).toHaveText(/^Log in to send 3 changes/, { timeout: 20_000 });
   await expect(
     page.getByRole('dialog').getByText('Log in to send 3 changes'),
-    'the panel says what for',
+    'the login panel says why',
   ).toBeVisible();
   const paused = await outboxOf(page);
   expect(paused.map(({ id, status, failures, outcome }) => ({ id, status, failures, outcome }))).toEqual(
@@ -106,7 +106,7 @@ test('Session expired in mid-queue: an ended session pauses everything and count
   );
   expect(await commentsOf(guest, event.id, post.id)).toEqual([]);
   await page.reload();
-  await expect(notice, 'said again after a reload').toHaveText(/^Log in to send 3 changes/);
+  await expect(notice, 'shown again after a reload').toHaveText(/^Log in to send 3 changes/);
 
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await notice.getByRole('button', { name: 'Log in', exact: true }).click();
@@ -128,7 +128,7 @@ const CHOICES = {
 } as const;
 
 for (const [choice, { kept, sentLater }] of Object.entries(CHOICES)) {
-  test(`Signed out: logout by "${choice}", then another person: nothing of the first is left in reach or sent`, async ({
+  test(`Signed out: after logging out with "${choice}", nothing of the first person can be read by the next one or is sent in their name`, async ({
     newPerson,
     newDevice,
     network,
@@ -163,7 +163,7 @@ for (const [choice, { kept, sentLater }] of Object.entries(CHOICES)) {
     await expect(postCard(page, OPENING)).toBeVisible();
     const file = new URL(post.media, network.origin).pathname;
     await expect
-      .poll(async () => (await heldByDevice(page)).caches, { message: 'her picture is kept' })
+      .poll(async () => (await heldByDevice(page)).caches, { message: 'her picture is stored' })
       .toMatchObject({ [`media-${personKey(ann.guid)}`]: expect.stringContaining(file) });
     const otherTab = await context.newPage();
     await otherTab.goto(`/experiences/${event.id}/attendees`);
@@ -195,12 +195,12 @@ for (const [choice, { kept, sentLater }] of Object.entries(CHOICES)) {
             network.log
               .filter(({ path }) => path === '/auth/logout')
               .map(({ upstreamStatus }) => upstreamStatus),
-          { message: 'the server hears of it' },
+          { message: 'the server is told of the logout' },
         )
         .toEqual([204]);
     }
-    await startsAnew(page);
-    await expect(otherTab, 'other tabs leave within a second').toHaveURL(/\/$/, { timeout: 1000 });
+    await waitForFreshStart(page);
+    await expect(otherTab, 'other tabs are signed out within a second').toHaveURL(/\/$/, { timeout: 1000 });
     await expect(otherTab.getByText('A confidential offsite')).toHaveCount(0, { timeout: 1000 });
     if (choice !== 'Stay and send') await network.comeUp();
 
@@ -228,7 +228,7 @@ for (const [choice, { kept, sentLater }] of Object.entries(CHOICES)) {
     await writePost(page, 'His first post');
     await expect.poll(() => unsentCountOf(page, 'His first post')).toBe(0);
 
-    // all that is kept for her is one locked queue; her words are nowhere else
+    // all that is kept for her is one locked outbox; her text is nowhere else
     for (const tab of [page, otherTab]) {
       const held = await heldByDevice(tab);
       const locked = Object.keys(held.databases).filter(
@@ -242,16 +242,16 @@ for (const [choice, { kept, sentLater }] of Object.entries(CHOICES)) {
       }
       for (const word of words) expect(placesOf(word, held), `"${word}" after her logout`).toEqual([]);
       for (const name of [...Object.keys(held.databases), ...Object.keys(held.caches)])
-        expect(name, 'not even empty').not.toContain(personKey(ann.guid));
+        expect(name, 'not even an empty database or cache of hers').not.toContain(personKey(ann.guid));
     }
     for (const { path, headers, body } of network.log.slice(sinceLogout)) {
       const request = JSON.stringify([path, headers, body]);
       for (const word of words) expect(request, `a request for ${path}`).not.toContain(word);
     }
 
-    // only she gets them back
+    // she gets her changes back when she signs in again
     await logOut(page, ben);
-    await startsAnew(page);
+    await waitForFreshStart(page);
     await signInHere(page, ann);
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Annabella');
     await expect(page.getByTestId('sync-chip')).toHaveAccessibleName('All changes saved', {
@@ -268,23 +268,24 @@ for (const [choice, { kept, sentLater }] of Object.entries(CHOICES)) {
 
 async function logOut(page: Page, person: Person): Promise<void> {
   await page.getByRole('button', { name: `${person.firstName} Tester, account menu` }).click();
-  // the page being left; see startsAnew
+  // marks the old page; see waitForFreshStart
   await page.evaluate(() => {
     document.documentElement.dataset.left = '';
   });
   await page.getByRole('menuitem', { name: 'Log out' }).click();
 }
 
-/** After a logout a fresh page replaces the old one, which may also show the landing page for a moment. */
-async function startsAnew(page: Page): Promise<void> {
+/**
+ * Waits until a fresh page has replaced the old one after a logout: the old one may show the landing page,
+ * too, for a moment.
+ */
+async function waitForFreshStart(page: Page): Promise<void> {
   await expect(page.locator('html[data-left]')).toHaveCount(0);
-  // the notice about what is kept here may offer the same beside it
+  // a notice about changes kept on this device may have such a button, too
   await expect(page.getByRole('button', { name: 'Log in', exact: true }).first()).toBeVisible();
 }
 
-/**
- * Ends this device's session on the server alone, as an administrator, or the person from another device, would.
- */
+/** Ends this device's session on the server only, as the person would from another device. */
 async function endSessionElsewhere(page: Page, origin: string): Promise<void> {
   const { authToken, refreshToken } = await tokensOn(page);
   const ended = await fetch(`${origin}/auth/logout`, {
@@ -297,7 +298,7 @@ async function endSessionElsewhere(page: Page, origin: string): Promise<void> {
 const unsentCountOf = async (page: Page, words: string): Promise<number> =>
   (await outboxOf(page)).filter((row) => JSON.stringify(row.args).includes(words)).length;
 
-/** Where a word is stored. */
+/** Where on the device a text is stored. */
 function placesOf(word: string, held: Awaited<ReturnType<typeof heldByDevice>>): string[] {
   const places = [
     ...Object.entries(held.databases),

@@ -15,8 +15,8 @@ const nameOf = (segment: string, path: string): string =>
   segment === '$' ? `what follows in ${path}` : segment.slice(1);
 
 /**
- * One address with the first value of each parameter (none, where it is optional), and one more for each other
- * value. A route with a parameter that is unknown here fails until its values are listed.
+ * One address with the first value of each parameter (omitted, if optional), and one more for each further
+ * value. Throws for a parameter whose values are not listed.
  */
 function addressesOf(path: string, values: Record<string, readonly string[]>): string[] {
   const segments = path.split('/');
@@ -26,9 +26,7 @@ function addressesOf(path: string, values: Record<string, readonly string[]>): s
     if (!segment.startsWith('$')) return [segment];
     const known = values[nameOf(segment, path)];
     if (!known)
-      throw new Error(
-        `The route ${path} has "${nameOf(segment, path)}": say in this test what can stand there.`,
-      );
+      throw new Error(`The route ${path} has "${nameOf(segment, path)}": list its values in this test.`);
     return optional ? ['', ...known] : known;
   });
   const first = choices.map(([value]) => value!);
@@ -39,7 +37,8 @@ function addressesOf(path: string, values: Record<string, readonly string[]>): s
 const UNKNOWN = /There is nothing here/;
 
 /**
- * Neither the browser's error page, nor a blank one, nor a screen that failed or never stops loading.
+ * Expects a real screen, not the browser's error page, a blank page, or a screen that failed or never stops
+ * loading.
  */
 async function expectScreen(page: Page, address: string, heading: RegExp): Promise<void> {
   const title = page.getByRole('main').getByRole('heading').filter({ hasText: heading }).first();
@@ -57,7 +56,7 @@ async function expectScreen(page: Page, address: string, heading: RegExp): Promi
   if (heading !== UNKNOWN) await expect(page.getByText(UNKNOWN), address).toHaveCount(0);
 }
 
-test('Cold start offline: every route opens, even those never opened before: no blank page, no 404', async ({
+test('Cold start offline: every route opens, even one never opened before, without a blank page or a 404', async ({
   newPerson,
   newBrowser,
   network,
@@ -95,7 +94,7 @@ test('Cold start offline: every route opens, even those never opened before: no 
     tab: ['experiences', 'teams', 'crm'],
     schedule: ['upcoming', 'ongoing', 'finished'],
     subview: [...SECTIONS, 'settings'],
-    // of an event that is unknown to this device: the code is there all the same
+    // a ticket of an event that this device does not know still shows its code
     ticket: [`AQ${'A'.repeat(133)}`, 'no-ticket'],
     'what follows in /$': ['no-such-page'],
     'what follows in /itinerary/$itineraryId/$': ['', day!.id, `${day!.id}/${activity.id}`],
@@ -120,10 +119,10 @@ test('Cold start offline: every route opens, even those never opened before: no 
       );
     }
   }
-  expect(network.log.length, 'nothing came over the network').toBe(asked);
+  expect(network.log.length, 'no request reached the network').toBe(asked);
 });
 
-test('Clean Cache Storage: the check after each test finds an entry that must not be there', async ({
+test('Clean Cache Storage: the check that runs after each test detects entries that must not be there', async ({
   newPerson,
   newDevice,
 }) => {
@@ -136,7 +135,7 @@ test('Clean Cache Storage: the check after each test finds an entry that must no
   await expectCleanCaches(context);
   expect(
     await page.evaluate(() => caches.keys().then((names) => names.length)),
-    'there is something to look at',
+    'there are caches to check',
   ).toBeGreaterThan(0);
 
   const planted = {
@@ -155,7 +154,7 @@ test('Clean Cache Storage: the check after each test finds an entry that must no
     await expectCleanCaches(context);
   }
 
-  // an opaque response: only a document without the app's content policy can get one
+  // an opaque response, which only a document without the app's content security policy can get
   await context.route('**/mailbox/plain', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Plain</title>' }),
   );

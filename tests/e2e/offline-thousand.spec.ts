@@ -1,4 +1,4 @@
-// A very long queue on a slow device: A thousand waiting (docs/protocol.md#guarantees).
+// A very long outbox on a slow device: A thousand waiting (docs/protocol.md#guarantees).
 import type { Page } from '@playwright/test';
 import { workerReady } from '#tests/e2e/support/browser.ts';
 import { rowsOnDevice, unsentOn } from '#tests/e2e/support/device-storage.ts';
@@ -9,20 +9,24 @@ const OPENING = 'Doors open at eight.';
 const QUEUED = 1000;
 const SLOWDOWN = 6;
 const REPEATS = 2;
-/** Measures again, up to this often, while a task was too long: noise goes away, the cost of the queue does not. */
+/**
+ * A measurement above the limits is repeated, up to this many runs: noise goes away, the cost of the queue
+ * does not.
+ */
 const REPEATS_MAX = 6;
 /**
- * Measurements on a slow machine are noisy; the queue must not hold back the first paint until it has been
- * read.
+ * Measurements on a slow machine are noisy. The limit detects a first paint that waits until the queue has
+ * been read.
  */
 const FACTOR = 2;
 const SLACK_MS = 300;
 /**
- * No main-thread task may take longer on an idle machine; on a busy one, not much longer than without a queue.
+ * The longest main-thread task on an idle machine. On a busy one it may take NOISE times as long as without a
+ * queue.
  */
 const TASK_MS = 200;
 const NOISE = 1.5;
-/** How long the start is watched after the first post is there. */
+/** How long the page is observed after the first post is shown. */
 const AFTERWARDS_MS = 2000;
 
 /** Copies the pending row until there are `count`, each with its own id, lane and position. */
@@ -60,7 +64,7 @@ function multiply(page: Page, count: number): Promise<void> {
   }, count);
 }
 
-test(`A thousand waiting: with ${QUEUED} changes queued on a processor ${SLOWDOWN} times slower, the first paint is as early as with an empty queue, and no task is long`, async ({
+test(`A thousand waiting: with ${QUEUED} queued changes and a CPU ${SLOWDOWN} times slower, the first paint is as early as with an empty queue, and no task is long`, async ({
   newPerson,
   newDevice,
   network,
@@ -74,13 +78,14 @@ test(`A thousand waiting: with ${QUEUED} changes queued on a processor ${SLOWDOW
   await page.goto(social);
   await expect(postCard(page, OPENING)).toBeVisible();
   await workerReady(page);
-  // from now on served by the worker, with code that the browser has compiled before
+  // from now on the worker serves the page, with code that the browser has already compiled
   await page.reload();
   await expect(postCard(page, OPENING)).toBeVisible();
   await network.goDown();
 
   /**
-   * ms until the first contentful paint, and the longest task: the best of several runs, since noise only adds.
+   * Measures the time to the first contentful paint and the longest task, in ms. Takes the best of several
+   * runs, since noise only adds.
    */
   const start = async (enough = { paint: Number.POSITIVE_INFINITY, task: Number.POSITIVE_INFINITY }) => {
     const paints: number[] = [];
@@ -137,7 +142,7 @@ test(`A thousand waiting: with ${QUEUED} changes queued on a processor ${SLOWDOW
   );
 
   await page.goto(social);
-  await expect(page.getByTestId('sync-chip'), 'all of them are there').toContainText(`${QUEUED} waiting`, {
+  await expect(page.getByTestId('sync-chip'), 'all changes are counted').toContainText(`${QUEUED} waiting`, {
     timeout: 30_000,
   });
   expect(

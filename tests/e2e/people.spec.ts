@@ -1,13 +1,12 @@
-// Long because hosts and guests answer each other in one story.
-// Who comes to an experience: hosts invite, approve and make room; guests answer, wait and are notified, each on
-// their own device.
+// Guests of an experience: hosts invite, approve and manage capacity; guests answer, wait and are notified,
+// each on their own device. Long because hosts and guests react to each other within one test.
 import type { Locator, Page } from '@playwright/test';
 import { decodeQR } from 'qr/decode.js';
 import sharp from 'sharp';
 import { goOffline, goOnline, workerReady } from '#tests/e2e/support/browser.ts';
 import { unsentOn } from '#tests/e2e/support/device-storage.ts';
 import { expect, test } from '#tests/e2e/support/fixtures.ts';
-import { expectFingerSized, expectNoSidewaysScroll } from '#tests/e2e/support/manners.ts';
+import { expectFingerSized, expectNoSidewaysScroll } from '#tests/e2e/support/page-checks.ts';
 import { mailsFor, newAddress } from '#tests/e2e/support/people.ts';
 import { answer, newEvent } from '#tests/e2e/support/scene.ts';
 
@@ -18,13 +17,13 @@ const group = (page: Page, name: string): Locator => page.getByRole('region', { 
 const inGroup = (page: Page, name: string, who: string): Locator =>
   group(page, name).getByRole('listitem').filter({ hasText: who });
 const attendeesOf = (id: string): string => `/manage/experiences/upcoming/${id}/attendees`;
-/** Answers the dialog that asks. */
+/** Confirms a dialog. */
 const confirm = (page: Page, title: string, yes: string): Promise<void> =>
   page.getByRole('dialog', { name: title }).getByRole('button', { name: yes, exact: true }).click();
 const notice = (page: Page, words: string): Locator => page.getByRole('status').filter({ hasText: words });
 
-/** The notifications, newest first; the panel stays open. */
-async function told(page: Page): Promise<Locator> {
+/** Opens the panel of notifications. */
+async function openNotifications(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: /^Notifications/ }).click();
   const panel = page.getByRole('dialog', { name: 'Notifications' });
   await expect(panel).toBeVisible();
@@ -34,7 +33,7 @@ const fits = async (...pages: Page[]): Promise<void> => {
   for (const page of pages) await expectNoSidewaysScroll(page);
 };
 
-test('hosts invite pasted addresses, approve, tag, filter, add a second host and undo all of it; a guest answers by mail and brings somebody', async ({
+test('hosts invite pasted addresses, approve, tag, filter, add a second host and undo decisions; a guest answers by mail and brings a companion', async ({
   newPerson,
   newDevice,
   server,
@@ -48,7 +47,7 @@ test('hosts invite pasted addresses, approve, tag, filter, add a second host and
   await host.goto(attendeesOf(id));
   await workerReady(host);
 
-  // a list copied from a mail, and a note, which must not contain links
+  // paste a list copied from a mail, and add a note, which must not contain links
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await host.evaluate(
     (list) => navigator.clipboard.writeText(list),
@@ -74,7 +73,7 @@ test('hosts invite pasted addresses, approve, tag, filter, add a second host and
   await expect(host.getByText('Invitations Sent!\n2 invited, 1 already attending')).toBeVisible();
   await expect(group(host, 'Pending').getByRole('listitem')).toHaveText([/Max/i, /Noor Haddad/]);
 
-  // the mail, and an answer without an account, with a companion
+  // the mail leads to an answer without an account, with a companion
   const [mail] = await mailsFor(server.origin, noor);
   expect(mail).toContain('Hana Tester writes:\n\n> Bring a coat,\n> it is windy by the river.');
   const link = new URL(/https?:\S+\/itinerary\/\S+/.exec(mail ?? '')?.[0] ?? 'about:blank');
@@ -90,7 +89,7 @@ test('hosts invite pasted addresses, approve, tag, filter, add a second host and
   await expect(inGroup(host, 'Attending', 'Noor Haddad')).toContainText('with Sam');
   await expect(host.getByText('3 attending')).toBeVisible();
 
-  // requests, one of them from an offline device
+  // two people request to join, one of them offline
   const { page: phone, context: phoneContext } = await newDevice(gil, PHONE);
   await phone.goto(`/itinerary/${id}`);
   await expect(phone.getByRole('button', { name: 'Request to join' })).toBeVisible();
@@ -103,14 +102,14 @@ test('hosts invite pasted addresses, approve, tag, filter, add a second host and
   const asks = group(host, 'Approval requested');
   await expect(asks.getByRole('listitem')).toHaveText([/Gil Tester/, /Ida Tester/]);
 
-  // both at once: approved and undone offline, then approved for good
+  // the host approves both at once, undoes it offline, then approves again
   await goOffline(context);
   await host.getByRole('checkbox', { name: 'Select all: Approval requested' }).check();
   const bar = host.getByRole('toolbar', { name: 'Selected attendees' });
   await expect(bar).toContainText('2 selected');
   await bar.getByRole('button', { name: 'Approve' }).click();
   await expect(group(host, 'Attending').getByRole('listitem')).toHaveCount(4);
-  await expect(host.getByText('5 attending'), 'at once, as in the list').toBeVisible();
+  await expect(host.getByText('5 attending'), 'counted at once, like the list').toBeVisible();
   await notice(host, 'Approving 2 people').getByRole('button', { name: 'Undo' }).click();
   await expect(asks.getByRole('listitem')).toHaveCount(2);
   await expect(host.getByText('3 attending')).toBeVisible();
@@ -119,12 +118,12 @@ test('hosts invite pasted addresses, approve, tag, filter, add a second host and
   await expect(inGroup(host, 'Attending', 'Gil Tester')).toContainText('Waiting to send');
   await goOnline(context);
   await expect(phone.getByText('Attending', { exact: true })).toBeVisible();
-  expect(await (await told(phone)).getByRole('link').first().textContent()).toContain(
+  expect(await (await openNotifications(phone)).getByRole('link').first().textContent()).toContain(
     'Your request was approved. You are coming!',
   );
   await phone.keyboard.press('Escape');
 
-  // tags, and the list filtered by one of them
+  // the host tags a guest and filters the list by that tag
   await host.getByRole('button', { name: 'Tags of Noor Haddad' }).click();
   const tags = host.getByRole('dialog', { name: 'Tags' });
   await tags.getByRole('combobox', { name: 'Find or add a tag' }).pressSequentially('Speaker,');
@@ -139,7 +138,7 @@ test('hosts invite pasted addresses, approve, tag, filter, add a second host and
   await filter.getByRole('button', { name: 'Clear' }).click();
   await host.keyboard.press('Escape');
 
-  // a second host, who manages from then on
+  // a guest becomes a second host, who can manage from then on
   await host.getByRole('checkbox', { name: 'Select Gil Tester' }).check();
   await bar.getByRole('button', { name: 'Make Host' }).click();
   await expect(phone.getByRole('link', { name: 'Manage Event' })).toBeVisible();
@@ -147,7 +146,7 @@ test('hosts invite pasted addresses, approve, tag, filter, add a second host and
   await expect(inGroup(phone, 'Attending', 'Noor Haddad')).toContainText('with Sam');
   await fits(host, phone);
 
-  // removed and restored before anything is sent; the mail is about the second removal
+  // a removal is undone before it is sent; only the second removal is mailed
   const remove = async () => {
     await host.getByRole('button', { name: 'Remove Ida Tester' }).click();
     await expect(host.getByText('Are you sure you want to remove 1 attendee(s)?')).toBeVisible();
@@ -163,11 +162,11 @@ test('hosts invite pasted addresses, approve, tag, filter, add a second host and
   await notice(host, 'Removing Ida Tester').getByRole('button', { name: 'Close' }).click();
   await expect(inGroup(phone, 'Declined', 'Ida Tester')).toContainText('Host Declined');
   const subjects = async () => (await mailsFor(server.origin, ida.emailId)).length;
-  // a code, an approval and a removal
+  // three mails: code, approval, removal
   await expect.poll(subjects).toBe(3);
 });
 
-test('a place given up offline goes to the first in line, and each of them is told once; the QR code on an offline host’s screen leads there', async ({
+test('a place given up offline goes to the first person on the waiting list, with one notification each; the QR code on an offline host’s screen leads to the event', async ({
   newPerson,
   newDevice,
   network,
@@ -188,7 +187,7 @@ test('a place given up offline goes to the first in line, and each of them is to
   await host.goto(attendeesOf(id));
   await expect(host.getByText('1 of 1 place')).toBeVisible();
 
-  // the QR code on the screen of the host, who is offline, is enough to get there
+  // the QR code on the offline host's screen is enough to get to the event
   await workerReady(host);
   await goOffline(context);
   await host.getByRole('button', { name: 'Share', exact: true }).first().click();
@@ -214,7 +213,7 @@ test('a place given up offline goes to the first in line, and each of them is to
     /Zoe Tester · number 2 in line/,
   ]);
 
-  // the guest with the place gives it up offline; nobody gets it until they are back online
+  // the guest gives up the place offline; nobody gets it until the guest is back online
   await phone.goto(`/itinerary/${id}`);
   await expect(phone.getByText('Attending', { exact: true })).toBeVisible();
   await workerReady(phone);
@@ -232,15 +231,15 @@ test('a place given up offline goes to the first in line, and each of them is to
   await expect(inGroup(host, 'Waiting list', 'Zoe Tester')).toContainText('number 1 in line');
   await expect(host.getByText('1 of 1 place')).toBeVisible();
 
-  // notified in the app, once each, and by mail
-  const hers = await told(host);
+  // everybody concerned is notified once in the app, and the new guest by mail
+  const hers = await openNotifications(host);
   for (const words of [
     /Gil Tester is not coming/,
     /Wim Tester is coming/,
     /Zoe Tester is waiting for a place/,
   ])
     await expect(hers.getByRole('link', { name: words })).toHaveCount(1);
-  const his = await told(waiting);
+  const his = await openNotifications(waiting);
   const place = his.getByRole('link', { name: /A place became free\. You are coming!/ });
   await expect(place).toHaveCount(1);
   await expectFingerSized(waiting);
@@ -249,7 +248,7 @@ test('a place given up offline goes to the first in line, and each of them is to
   );
   expect(letters).toHaveLength(1);
 
-  // read offline, and then read on every device
+  // a notification read offline becomes read on every device
   const { page: laptop } = await newDevice(wim, DESK);
   await expect(laptop.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible();
   await workerReady(waiting);
@@ -263,7 +262,7 @@ test('a place given up offline goes to the first in line, and each of them is to
   await fits(host, phone, waiting);
 });
 
-/** Reads the code in this picture, as a camera would. */
+/** Reads the QR code in this picture, as a camera would. */
 async function scan(picture: Locator): Promise<string> {
   const { data, info } = await sharp(await picture.screenshot())
     .ensureAlpha()
@@ -272,7 +271,7 @@ async function scan(picture: Locator): Promise<string> {
   return decodeQR({ width: info.width, height: info.height, data });
 }
 
-test('at 320 px, names of people who ask to join stay readable beside the buttons, at the door, too', async ({
+test('at 320 px, names of people who request to join stay readable beside the buttons, also at check-in', async ({
   newPerson,
   newDevice,
 }) => {
@@ -298,5 +297,7 @@ test('at 320 px, names of people who ask to join stay readable beside the button
   await page.goto(`/manage/experiences/upcoming/${id}/documents`);
   const common = page.getByRole('link', { name: 'Common Documents' });
   await expect(common).toBeVisible();
-  expect.soft((await box(common)).height, 'beside the note that nobody attends yet').toBeLessThan(70);
+  expect
+    .soft((await box(common)).height, 'not stretched by the note that nobody attends yet')
+    .toBeLessThan(70);
 });

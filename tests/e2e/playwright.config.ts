@@ -8,15 +8,15 @@ export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
   outputDir: '../../test-results',
-  // a test waits more than it works: with their servers and browsers, two of them fill the two cores of a
-  // small build machine
+  // tests wait most of the time: two, with their servers and browsers, keep the two cores of a small build
+  // machine busy
   workers: 2,
-  // a file's tests need nothing of each other: none is left to one worker at the end while the other has
-  // nothing to do
+  // the tests of a file are independent, so that at the end no worker is idle while the other has a whole
+  // file left
   fullyParallel: true,
-  // a second try tells what fails from what is unsteady; the summary names the latter
+  // a retry tells failing tests from flaky ones; the summary names the latter
   retries: process.env.E2E_RESULTS ? 1 : 0,
-  // such limits end what hangs: on a busy machine they are wider, see tests/support/machine.mjs
+  // time limits end tests that hang; on a busy machine they are longer, see tests/support/machine.mjs
   timeout: patience(90_000),
   forbidOnly: Boolean(process.env.CI),
   reporter: [[process.env.CI ? 'line' : 'list'], ['json', { outputFile: `../../${results}` }]],
@@ -35,7 +35,7 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     actionTimeout: patience(15_000),
     navigationTimeout: patience(20_000),
-    // recording everything costs half as much again; `--trace on` for a test that is looked into
+    // recording everything takes half as long again; use `--trace on` to debug a test
     trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: { executablePath, args: chromiumArgs },

@@ -1,4 +1,4 @@
-// The order of the days: two hosts at once, and every way to change it.
+// Reordering days: every way to do it, and two hosts at once.
 import type { Locator, Page } from '@playwright/test';
 import { workerReady } from '#tests/e2e/support/browser.ts';
 import { unsentOn } from '#tests/e2e/support/device-storage.ts';
@@ -16,7 +16,7 @@ const reorder = async (page: Page) => {
   await page.getByRole('menuitem', { name: 'Reorder days' }).click();
   await expect(names(page)).toHaveText(['Alfama', 'Belém', 'Chiado']);
 };
-/** An event whose days are named: names that only say a day's position follow the order. */
+/** An event whose days have chosen names, because default names follow the order. */
 async function eventOfNamedDays(host: Person) {
   const event = await newEvent(host);
   for (const [index, name] of ['Alfama', 'Belém', 'Chiado'].entries())
@@ -24,7 +24,7 @@ async function eventOfNamedDays(host: Person) {
   return event;
 }
 
-test('when two hosts reorder the same days at once, the second sees both orders and decides', async ({
+test('when two devices reorder the same days, the second one shows both orders as a conflict', async ({
   newPerson,
   newDevice,
   network,
@@ -42,7 +42,7 @@ test('when two hosts reorder the same days at once, the second sees both orders 
   await page.getByRole('menuitem', { name: /^Day 1,/ }).click();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect.poll(() => unsentOn(page)).toBe(1);
-  // meanwhile, from another sign-in
+  // meanwhile, on another device
   await host.call('POST', `/api/events/${event.id}/programs/reorder`, { programIds: [second, first, third] });
   await network.comeUp();
   const card = await openTray(page);
@@ -54,10 +54,7 @@ test('when two hosts reorder the same days at once, the second sees both orders 
     .toEqual([third, first, second]);
 });
 
-test('days are reordered with the keyboard, with a finger and with the mouse', async ({
-  newPerson,
-  newDevice,
-}) => {
+test('days can be reordered by keyboard, touch and mouse', async ({ newPerson, newDevice }) => {
   const host = await newPerson('Hana');
   const event = await eventOfNamedDays(host);
   const { page } = await newDevice(host);
@@ -85,7 +82,7 @@ test('days are reordered with the keyboard, with a finger and with the mouse', a
   await touch('touchEnd', []);
   await expect(names(page)).toHaveText(['Chiado', 'Belém', 'Alfama']);
 
-  // hovering waits until nothing moves
+  // hover waits until nothing moves
   await page.getByRole('button', { name: 'Drag Alfama' }).hover();
   const top = at(await page.getByRole('button', { name: 'Drag Chiado' }).boundingBox());
   await page.mouse.down();
@@ -101,7 +98,7 @@ test('days are reordered with the keyboard, with a finger and with the mouse', a
   ]);
 });
 
-test('leaving an unsaved order asks first; Stay and the browser’s Back both keep it', async ({
+test('leaving with an unsaved order asks for confirmation; Stay and the browser’s Back both keep the order', async ({
   newPerson,
   newDevice,
 }) => {
@@ -115,12 +112,12 @@ test('leaving an unsaved order asks first; Stay and the browser’s Back both ke
   const changed = ['Belém', 'Alfama', 'Chiado'];
   await page.getByRole('button', { name: 'Move Alfama down' }).click();
   const question = page.getByRole('dialog', { name: 'Leave without saving?' });
-  // layers enter and leave the history a moment after they do so on screen
+  // layers get and lose their history entries a moment after they appear and disappear
   const layer = () => page.evaluate(() => (history.state as { layer?: number }).layer ?? 0);
   await expect.poll(layer).toBeGreaterThan(0);
   const order = await layer();
 
-  // closing a layer of the page steps back in the history, but leaves nothing: no question
+  // closing a layer steps back in the history without leaving the page, so nothing is asked
   await page.keyboard.press('Control+k');
   await expect.poll(layer).toBeGreaterThan(order);
   await page.keyboard.press('Escape');
@@ -151,7 +148,7 @@ test('leaving an unsaved order asks first; Stay and the browser’s Back both ke
   await expect(page).toHaveURL(/\/social$/);
 });
 
-test('going back several steps at once asks, too, and then goes where it was meant to; the order leaves no entry in the history', async ({
+test('going back several steps at once asks, too, and then leads to the intended page; reordering leaves no history entry', async ({
   newPerson,
   newDevice,
 }) => {
@@ -173,11 +170,11 @@ test('going back several steps at once asks, too, and then goes where it was mea
   const order = await layer();
   const address = page.url();
 
-  // the order's own entry is the first step
+  // the first step is the history entry of the reordering itself
   await back(3);
   await expect(question).toBeVisible();
   await expect.poll(layer).toBeGreaterThan(order);
-  // once the question's own entry has left the history, the order has a new one
+  // once the dialog's history entry is gone, the reordering has a new one
   const asked = await layer();
   await question.getByRole('button', { name: 'Stay' }).click();
   await expect.poll(layer).toBeGreaterThan(asked);
@@ -214,7 +211,7 @@ test('a day moved with the keyboard stays in view', async ({ newPerson, newDevic
   await expect.poll(() => isSeen(down)).toBe(true);
 });
 
-/** Is it in the window, and not covered? */
+/** Whether the button is in the window and not covered. */
 const isSeen = (button: Locator) =>
   button.evaluate((node) => {
     const { x, y, width, height } = node.getBoundingClientRect();

@@ -1,11 +1,11 @@
-// What a shared link costs a first-time visitor: all scripts and styles that the page fetches over the network until
-// everything is loaded. What the worker fetches for offline use is not counted.
+// The bytes that a shared link costs a first-time visitor: all scripts and styles that the page fetches over
+// the network until everything is loaded. What the worker fetches for offline use is not counted.
 import { devices, type Page } from '@playwright/test';
 import { heldByDevice } from '#tests/e2e/support/device-storage.ts';
 import { expect, test } from '#tests/e2e/support/fixtures.ts';
 import { newEvent } from '#tests/e2e/support/scene.ts';
 
-/** With the response headers; 1 KB = 1000 bytes. */
+/** Includes response headers; 1 KB = 1000 bytes. */
 const LIMIT_KB = 145;
 
 /** The databases, the theme, the whole router, the booklet, and the code that stores the last look. */
@@ -17,7 +17,7 @@ interface Fetched {
   bytes: number;
 }
 
-/** As the browser reports it, for the page alone: the worker is a separate target. */
+/** Follows the files that the page itself loads: the worker is a separate target. */
 async function followFiles(page: Page): Promise<() => Fetched[]> {
   const files = new Map<string, Fetched>();
   const session = await page.context().newCDPSession(page);
@@ -41,14 +41,14 @@ async function followFiles(page: Page): Promise<() => Fetched[]> {
   return () => [...files.values()];
 }
 
-test('a shared link needs few bytes to be read, answer presses and be kept for offline; the rest of the app comes from the worker', async ({
+test('a shared link needs few bytes until it is readable, interactive and stored for offline use; the rest of the app comes from the worker', async ({
   newPerson,
   newDevice,
   network: line,
 }) => {
   const event = await newEvent(await newPerson('Hana'));
   const { page } = await newDevice(undefined, devices['Pixel 7']);
-  // however long the worker takes to install on this machine
+  // long timeouts never fire, so that a slow install of the worker makes no difference
   await page.addInitScript(() => {
     const set = setTimeout;
     globalThis.setTimeout = ((run: () => void, ms = 0) =>
@@ -63,7 +63,7 @@ test('a shared link needs few bytes to be read, answer presses and be kept for o
   await expect(page.getByRole('button', { name: 'Print' })).toBeVisible();
   const network = files().filter(({ from }) => from === 'network');
   for (const name of REST) expect(network, name).not.toContainEqual(fetched(name)[0]);
-  expect(network, 'what paints its pictures is counted').toContainEqual(fetched('scenes')[0]);
+  expect(network, 'the code that draws its pictures is counted').toContainEqual(fetched('scenes')[0]);
   const kb = network.reduce((sum, { bytes }) => sum + bytes, 0) / 1000;
   console.log(`A shared link: ${kb.toFixed(1)} KB in ${network.length} scripts and styles.`);
   expect(kb, JSON.stringify(network, null, 1)).toBeLessThanOrEqual(LIMIT_KB);

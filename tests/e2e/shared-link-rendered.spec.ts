@@ -1,5 +1,5 @@
-// A shared link can be read with its first bytes; the app then takes over what is on screen. Long
-// because strangers, members and printers meet the same server-rendered page.
+// A shared link is rendered by the server and then hydrated by the app. Long because visitors, members and
+// printing are tested on the same server-rendered page.
 import { devices, type Page } from '@playwright/test';
 import { shortCodeOf } from '#contract/rules/short-link.ts';
 import { test } from '#tests/e2e/support/fixtures.ts';
@@ -30,13 +30,13 @@ async function newItinerary(host: Person) {
 
 interface LayoutShift extends PerformanceEntry {
   value: number;
-  /** What moved, the largest first; at most five. */
+  /** The elements that moved, largest first; at most five. */
   sources: readonly { node: Node | null }[];
 }
 
 /**
- * Returns how far the page of this document has moved by itself, as Chromium measures it; with `words`, how far
- * when something moved that contains them.
+ * Returns the layout shift of the document as measured by Chromium; with `words`, only of elements that
+ * contain them.
  */
 async function watchShifts(page: Page, words = ''): Promise<() => Promise<number>> {
   await page.addInitScript((wanted) => {
@@ -53,7 +53,7 @@ async function watchShifts(page: Page, words = ''): Promise<() => Promise<number
     );
 }
 
-test('without JavaScript a shared link is a programme to read: its days are links, and nothing on it is dead', async ({
+test('without JavaScript a shared link is readable: its days and activities are links, and it has no buttons that do nothing', async ({
   newPerson,
   newDevice,
 }) => {
@@ -61,7 +61,7 @@ test('without JavaScript a shared link is a programme to read: its days are link
   const { page } = await newDevice(undefined, { ...devices['Pixel 7'], javaScriptEnabled: false });
   await page.goto(`/itinerary/${event.id}`);
   await expect(page.getByRole('heading', { level: 1, name: event.name })).toBeVisible();
-  // what is for paper is in the page as well
+  // the page also contains the print version
   const shown = page.locator('#root');
   await expect(shown.getByText(/Hosted by Hana/)).toBeVisible();
   const activity = page.getByRole('link', { name: MORNING });
@@ -74,16 +74,16 @@ test('without JavaScript a shared link is a programme to read: its days are link
   await expect(shown.getByText('Bring a scarf.')).toBeVisible();
 });
 
-test('the app takes over what the server rendered: nothing moves, nothing is rendered again or asked for again, and a press of before is heard', async ({
+test('hydration moves nothing, renders and requests nothing again, and replays an earlier press', async ({
   newPerson,
   newDevice,
   network,
 }) => {
   const event = await newItinerary(await newPerson('Hana'));
   const { page } = await newDevice(undefined, { ...devices['Pixel 7'], baseURL: network.origin });
-  const said: string[] = [];
+  const messages: string[] = [];
   page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) said.push(message.text());
+    if (['error', 'warning'].includes(message.type())) messages.push(message.text());
   });
   const calls: string[] = [];
   page.on('request', (request) => calls.push(new URL(request.url()).pathname));
@@ -103,16 +103,16 @@ test('the app takes over what the server rendered: nothing moves, nothing is ren
   release();
   await expect(page.getByRole('dialog')).toBeVisible();
   expect(await heading?.evaluate((element) => element.isConnected), 'the same heading').toBe(true);
-  // fonts come when they come: beyond that nothing has moved
+  // fonts may arrive at any time; apart from that nothing has moved
   expect(await shiftOf()).toBeLessThan(0.01);
   expect(calls.filter((path) => path.startsWith('/oapi/itinerary'))).toEqual([]);
-  expect(said).toEqual([]);
+  expect(messages).toEqual([]);
   await page.keyboard.press('Escape');
   await page.getByRole('link', { name: /Day 2/ }).click();
   await expect(page.getByRole('link', { name: EVENING })).toBeVisible();
   expect(
     calls.filter((path) => path.startsWith('/itinerary/')),
-    'the app moves by itself',
+    'the app changes days without a page load',
   ).toHaveLength(1);
 });
 
@@ -123,7 +123,7 @@ const WINDOWS = {
 };
 
 for (const [where, options] of Object.entries(WINDOWS))
-  test(`${where} without a worker, what somebody signed in reads of the programme stays where it was when the app takes over`, async ({
+  test(`${where}, without a worker, the itinerary of a signed-in person does not move when the app takes over`, async ({
     newPerson,
     newDevice,
   }) => {
@@ -168,7 +168,7 @@ for (const [where, options] of Object.entries(WINDOWS))
   });
 
 for (const [where, options] of Object.entries(WINDOWS))
-  test(`${where} a bulletin that a guest has not read is pinned to the page without moving it`, async ({
+  test(`${where}, an unread bulletin is pinned to the page without moving it`, async ({
     newPerson,
     newDevice,
   }) => {
@@ -191,18 +191,18 @@ for (const [where, options] of Object.entries(WINDOWS))
     await expect(pinned).toBeInViewport({ ratio: 1 });
     await expect(page.getByRole('button', { name: 'Add to calendar' })).toBeVisible();
     await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))));
-    expect(await shiftOf(), 'as the page is opened').toBeLessThan(0.02);
+    expect(await shiftOf(), 'when the page is opened').toBeLessThan(0.02);
     await post('The train is late');
     await expect(pinned).toContainText('The train is late', { timeout: 30_000 });
     await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))));
-    expect(await shiftOf(), 'when another comes').toBeLessThan(0.02);
-    // what it covers at the end of a phone's page can be scrolled out from under it
+    expect(await shiftOf(), 'when another bulletin arrives').toBeLessThan(0.02);
+    // what the bulletin covers at the end of a phone's page can be scrolled into view
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
     const activity = (await page.getByRole('link', { name: MORNING }).boundingBox())!;
     expect(activity.y + activity.height).toBeLessThan((await pinned.boundingBox())!.y);
   });
 
-/** Pictures in the window that are not on screen yet. */
+/** The number of pictures in the window that have not loaded yet. */
 const missingPictures = (page: Page): Promise<number> =>
   page.locator('#root [data-picture]').evaluateAll(
     (places) =>
@@ -212,7 +212,7 @@ const missingPictures = (page: Page): Promise<number> =>
       }).length,
   );
 
-test('without a worker somebody signed in sees the pictures of the programme before everything else is fetched', async ({
+test('without a worker, a signed-in person sees the pictures of the itinerary before the rest of the app is fetched', async ({
   newPerson,
   newDevice,
 }) => {
@@ -230,7 +230,7 @@ test('without a worker somebody signed in sees the pictures of the programme bef
   expect(missing).toEqual([0]);
 });
 
-test('the code that a host holds up says the link, which opens the itinerary to somebody new', async ({
+test('the QR code on a host’s screen contains the link, which opens the itinerary for a new visitor', async ({
   newPerson,
   newDevice,
 }) => {
@@ -256,7 +256,7 @@ test('the code that a host holds up says the link, which opens the itinerary to 
 
 const STOPS = 14;
 
-test('printed, a shared link is a booklet of all its days, with a script and without, on either paper: no activity is cut in two, no heading stands alone', async ({
+test('a shared link prints as a booklet of all its days, with and without JavaScript, on A4 and Letter: no activity is split, no heading stands alone', async ({
   newPerson,
   newDevice,
 }) => {
@@ -279,7 +279,7 @@ test('printed, a shared link is a booklet of all its days, with a script and wit
       ['Letter', 612, 792],
     ] as const) {
       const paper = await printed(page, format);
-      // a browser rounds to whole dots
+      // the browser rounds to whole dots
       expect(Math.abs(paper.width - width) + Math.abs(paper.height - height)).toBeLessThan(3);
       const [cover = '', ...rest] = paper.pages;
       expect(cover).toContain(event.name);
@@ -288,8 +288,10 @@ test('printed, a shared link is a booklet of all its days, with a script and wit
       const whole = rest.join(' ');
       for (const words of [MORNING, EVENING, 'Bring a scarf.', 'Largo das Portas do Sol', 'Nothing planned'])
         expect(whole).toContain(words);
-      expect(whole.match(/Times in Lisbon/g), 'once for each day').toHaveLength(event.programs.length);
-      expect(`${cover} ${whole}`, 'nothing of the screen').not.toMatch(/Join|Log in|Starts in/);
+      expect(whole.match(/Times in Lisbon/g), 'the zone is named once per day').toHaveLength(
+        event.programs.length,
+      );
+      expect(`${cover} ${whole}`, 'no controls of the screen version').not.toMatch(/Join|Log in|Starts in/);
       for (let stop = 1; stop <= STOPS; stop += 1) {
         const begins = rest.findIndex((words) => words.includes(`Stop ${stop}.`));
         expect(begins, `stop ${stop}`).toBeGreaterThanOrEqual(0);
@@ -297,14 +299,14 @@ test('printed, a shared link is a booklet of all its days, with a script and wit
       }
       expect(
         rest.findIndex((words) => words.includes('Day 2 ·')),
-        'a heading with its first activity',
+        'a heading is on the page of its first activity',
       ).toBe(rest.findIndex((words) => words.includes(EVENING)));
       expect(rest.map((words) => words.endsWith(` ${rest.indexOf(words) + 2}`))).not.toContain(false);
     }
   }
 });
 
-test('printed before anything of the app has come, a shared link is its booklet, too; and once', async ({
+test('a shared link also prints as a booklet before the app has loaded, and only once', async ({
   newPerson,
   newDevice,
   network,
@@ -318,7 +320,7 @@ test('printed before anything of the app has come, a shared link is its booklet,
     const paper = pages.join(' ');
     for (const words of [MORNING, EVENING, 'Bring a scarf.']) expect(paper, when).toContain(words);
     expect(paper.match(/Hosted by Hana/g), when).toHaveLength(1);
-    expect(paper, 'nothing of the screen').not.toMatch(/Join|Log in|Starts in/);
+    expect(paper, 'no controls of the screen version').not.toMatch(/Join|Log in|Starts in/);
     network.setRules();
     await page.reload();
     await expect(page.getByRole('button', { name: 'Print' })).toBeVisible({ timeout: 30_000 });

@@ -1,4 +1,5 @@
-// The product in one story: an itinerary is published and used offline, and every change arrives exactly once.
+// The whole product in one test: an itinerary is published and used offline, and every change arrives exactly
+// once.
 import type { Page } from '@playwright/test';
 import type { EventWithProgram } from '#contract/schemas/events.ts';
 import { workerReady } from '#tests/e2e/support/browser.ts';
@@ -19,7 +20,7 @@ interface Feed {
   }[];
 }
 
-/** Click, type, Enter: the text of an inline edit. */
+/** Edits a text in place: click, type, Enter. */
 async function rewrite(page: Page, label: string, text: string): Promise<void> {
   await page.getByRole('button', { name: new RegExp(`^Edit ${label}: `) }).click();
   await page.getByLabel(label, { exact: true }).fill(text);
@@ -27,7 +28,7 @@ async function rewrite(page: Page, label: string, text: string): Promise<void> {
 }
 
 for (const { name, file } of schedules()) {
-  test(`published, used offline, and back online with every change once: ${name}`, async ({
+  test(`an itinerary is published, used offline, and every change arrives once when back online: ${name}`, async ({
     newPerson,
     newDevice,
     server,
@@ -46,7 +47,7 @@ for (const { name, file } of schedules()) {
     const talk = lastDay.activities[0]!;
     await host.call('POST', `/api/feeds/${published.id}`, { title: 'Doors open at eight.' });
 
-    // the guest opens the link without an account, reads, and joins with one
+    // the guest opens the link signed out, reads, and signs in to join
     const visitor = await newDevice(undefined, {
       viewport: { width: 390, height: 844 },
       isMobile: true,
@@ -68,12 +69,12 @@ for (const { name, file } of schedules()) {
     await expect(guestPage.getByText('Doors open at eight.')).toBeVisible();
     await Promise.all([workerReady(guestPage), workerReady(hostPage)]);
 
-    // the server dies; both reload where they are
+    // the server is killed; both reload their pages
     await server.kill();
     await network.goDown();
     await Promise.all([guestPage.reload(), hostPage.reload()]);
 
-    // the guest likes, comments, reads a day that was never opened, and takes the answer back
+    // the guest likes, comments, reads a day that was never opened, and declines
     const post = guestPage.getByRole('article').filter({ hasText: 'Doors open at eight.' });
     await post.getByRole('button', { name: /^Like/ }).click();
     await writeComment(post, 'See you at the door 🌸');
@@ -82,9 +83,10 @@ for (const { name, file } of schedules()) {
     await guestPage.goto(`/itinerary/${published.id}/${lastDay.id}/${talk.id}`);
     await expect(guestPage.getByRole('heading', { name: talk.name })).toBeVisible();
     await guestPage.goto(`/itinerary/${published.id}`);
-    // all of it on paper; only short programmes, since reading the pages of long ones takes longer than printing them
+    // the whole itinerary can be printed; only for short ones, since reading a long PDF takes longer than
+    // printing it
     if (name === 'a made schedule') {
-      // on a member's phone only the event's page has the button, but printing works here, too
+      // on a member's phone only the event's own page shows the button, but printing works here, too
       const app = guestPage.locator('#root');
       await expect(app.getByRole('button', { name: 'Print', includeHidden: true })).toBeAttached();
       const paper = (await printed(guestPage, 'A4')).pages.join(' ');
@@ -95,7 +97,7 @@ for (const { name, file } of schedules()) {
     await guestPage.getByRole('dialog').getByRole('button', { name: 'I’m not coming' }).click();
     await expect(guestPage.getByText('Declined', { exact: true }).first()).toBeVisible();
 
-    // the host edits at the venue
+    // the host edits offline
     await hostPage.goto(`/manage/experiences/upcoming/${published.id}/itinerary?day=${second.id}`);
     await rewrite(hostPage, 'Day name', 'The day of the moved stage');
     await rewrite(hostPage, 'Day subtitle', 'Everything is one hall further left');
@@ -106,14 +108,14 @@ for (const { name, file } of schedules()) {
       hostPage.getByRole('button', { name: /Day subtitle: Everything is one hall further left/ }),
     ).toBeVisible();
 
-    // both reload once more without a server: nothing typed is lost
+    // both reload once more without a server, and nothing is lost
     await Promise.all([guestPage.reload(), hostPage.reload()]);
     await expect(guestPage.getByText('Declined', { exact: true }).first()).toBeVisible();
     await expect(hostPage.getByText('The day of the moved stage').first()).toBeVisible();
     expect(await unsentOn(guestPage)).toBe(3);
     expect(await unsentOn(hostPage)).toBe(2);
 
-    // the connection returns; the guest has the edited day open
+    // the connection returns while the guest has the edited day open
     await guestPage.goto(`/itinerary/${published.id}/${second.id}`);
     await expect(guestPage.getByRole('heading', { name: second.name })).toBeVisible();
     await server.start();
@@ -133,7 +135,7 @@ for (const { name, file } of schedules()) {
     expect(feeds[0]?.lastThreeComments.map((c) => c.comment)).toEqual(['See you at the door 🌸']);
     expect(await guest.call('GET', `/api/rsvp/event/self/${published.id}`)).toMatchObject({ status: 'NO' });
 
-    // and every screen shows it, without a reload
+    // every screen shows it without a reload
     await expect(guestPage.getByText('The day of the moved stage').first()).toBeVisible({ timeout: 20_000 });
     await hostPage.goto(`/experiences/${published.id}/social`);
     await expect(hostPage.getByRole('article').getByText('See you at the door 🌸')).toBeVisible();

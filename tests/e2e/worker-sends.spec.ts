@@ -1,14 +1,14 @@
-// The worker runs the pages' own files as scripts (vite/worker.ts): only a browser can show that this works.
+// The worker runs the pages' own files as scripts (vite/worker.ts), which only a browser can test.
 import { goOffline, goOnline, workerReady } from '#tests/e2e/support/browser.ts';
 import { unsentOn } from '#tests/e2e/support/device-storage.ts';
 import { expect, test } from '#tests/e2e/support/fixtures.ts';
 import { commentsOf, newEvent, postAs, postCard, writeComment } from '#tests/e2e/support/scene.ts';
-import { wakeToSend } from '#tests/e2e/support/worker-events.ts';
+import { fireSyncEvent } from '#tests/e2e/support/worker-events.ts';
 
 const OPENING = 'Doors open at eight.';
 const WORDS = 'From the tunnel';
 
-test('the worker sends pending changes when the connection is back and no page is open', async ({
+test('the worker sends pending changes when the connection is back and no page of the app is open', async ({
   newPerson,
   newDevice,
 }) => {
@@ -24,13 +24,13 @@ test('the worker sends pending changes when the connection is back and no page i
   await expect.poll(() => unsentOn(page)).toBe(1);
   await page.goto('about:blank');
   await goOnline(context);
-  // a page of the server itself, without the app
+  // a page without the app
   await page.goto('/health');
-  // like a browser, which wakes the worker again if it could not send
+  // like a browser, which fires the event again if the worker could not send
   await expect
     .poll(
       async () => {
-        await wakeToSend(page);
+        await fireSyncEvent(page);
         return commentsOf(host, event.id, post.id);
       },
       { timeout: 30_000 },

@@ -1,5 +1,5 @@
-// Two builds, one after the other, on one device: Update while typing (docs/protocol.md#guarantees). Long because an
-// update can be held up in many ways, each on a device of its own.
+// One build replaces another on a device: Update while typing (docs/protocol.md#guarantees). Long because an
+// update can be held up in many ways, each of which has its own test.
 import type { Locator, Page } from '@playwright/test';
 import type {} from '#src/features/debug/sojourn-debug.ts';
 import { OUTBOX_TEXT } from '#src/features/outbox/messages.ts';
@@ -17,7 +17,7 @@ const OPENING = 'Doors open at eight.';
 const QUEUED = 60;
 const SILENCE = { mode: 'blackhole', path: /^\/(?:api|auth)\// } as const;
 
-/** The browser also does this by itself from time to time. */
+/** Checks for an update, which the browser also does by itself from time to time. */
 const lookForUpdate = (page: Page) =>
   page.evaluate(async () => {
     await (await navigator.serviceWorker.getRegistration())!.update();
@@ -30,13 +30,13 @@ const workerStates = (page: Page) =>
       waiting: registration?.waiting?.state ?? null,
     };
   });
-/** A failure tells what happened to the workers of the page. */
+/** Adds the record of the page's workers to the message of a failure. */
 const explained = <T>(workers: () => string, wait: Promise<T>): Promise<T> =>
   wait.catch((problem: Error) => {
     throw new Error(`${problem.message}\nWhat happened to the workers:\n${workers()}`);
   });
 
-/** Opens the app and has the server move on to the next build. Returns the button that takes it. */
+/** Opens the app and restarts the server with the next build. Returns the button that applies the update. */
 async function nextBuildOffered(page: Page, server: ServerProcess, workers: () => string): Promise<Locator> {
   const next = makeNextBuild();
   await page.goto('/');
@@ -49,7 +49,7 @@ async function nextBuildOffered(page: Page, server: ServerProcess, workers: () =
   return reload;
 }
 
-/** The page asks for the next build again every four seconds. */
+/** ms. The page repeats its request to activate the next build every four seconds. */
 const TAKES_OVER = 30_000;
 /** Waits until the page runs the next build, or the first one. */
 const runsBuild = (page: Page, which: 'first' | 'next', workers: () => string) =>
@@ -58,7 +58,7 @@ const runsBuild = (page: Page, which: 'first' | 'next', workers: () => string) =
     expect(page.locator(NEXT_BUILD)).toHaveCount(which === 'next' ? 1 : 0, { timeout: TAKES_OVER }),
   );
 
-test('Update while typing: an update leaves the open page and its words alone until it is taken by hand', async ({
+test('Update while typing: an update leaves the open page and the typed text alone until the person applies it', async ({
   newPerson,
   newDevice,
   network,
@@ -86,7 +86,7 @@ test('Update while typing: an update leaves the open page and its words alone un
     .toEqual({ installing: null, waiting: 'installed' });
   await composer.pressSequentially('ence');
   const reload = page.getByRole('button', { name: 'Reload', exact: true });
-  await expect(reload, 'nothing comes up under a hand that types').toHaveCount(0);
+  await expect(reload, 'nothing pops up during typing').toHaveCount(0);
   await expect(composer).toHaveValue('Half a sentence');
 
   // the server no longer has any file of the first build, but the open page still finds its own
@@ -95,7 +95,7 @@ test('Update while typing: an update leaves the open page and its words alone un
   await expect(page.getByRole('dialog').getByRole('img').first()).toBeVisible();
   expect(
     network.log.slice(lazily).filter(({ path }) => path.startsWith('/assets/')),
-    'from the device',
+    'loaded from the device',
   ).toEqual([]);
   await page.keyboard.press('Escape');
   await expect(page.locator(NEXT_BUILD)).toHaveCount(0);
@@ -109,7 +109,7 @@ test('Update while typing: an update leaves the open page and its words alone un
   expect(await commentsOf(host, event.id, post.id)).toEqual(['Queued under the first build']);
 });
 
-test('Update while typing: the new build takes over when asked, even while the worker waits for a network that never answers', async ({
+test('Update while typing: the new build takes over on request, even while the worker waits for a request that is never answered', async ({
   newPerson,
   newDevice,
   network,
@@ -127,7 +127,7 @@ test('Update while typing: the new build takes over when asked, even while the w
   await runsBuild(page, 'next', workers);
 });
 
-test('Update while typing: the new build takes over when asked, even if a request starts the old worker again', async ({
+test('Update while typing: the new build takes over on request, even if a fetch starts the old worker again', async ({
   newPerson,
   newDevice,
   server,
@@ -135,7 +135,8 @@ test('Update while typing: the new build takes over when asked, even if a reques
   const { page } = await newDevice(await newPerson('Hana'));
   const workers = await followWorkers(page);
   const reload = await nextBuildOffered(page, server, workers);
-  // so many that one of them comes just when the browser has ended the worker, yet with pauses in which it can
+  // frequent enough that one comes just after the browser has stopped the worker, but with pauses in which it
+  // can do so
   await page.evaluate(() => {
     let until = Infinity;
     const ask = async () => {
@@ -152,24 +153,24 @@ test('Update while typing: the new build takes over when asked, even if a reques
   await runsBuild(page, 'next', workers);
 });
 
-test('Update while typing: a page whose neighbour has taken the new build takes it, too, when asked', async ({
+test('Update while typing: a page updates on request even if another tab has already activated the new build', async ({
   newPerson,
   newDevice,
   server,
 }) => {
   const { page, context } = await newDevice(await newPerson('Hana'));
-  const neighbour = await context.newPage();
-  await neighbour.goto('/');
+  const otherTab = await context.newPage();
+  await otherTab.goto('/');
   const workers = await followWorkers(page);
   const reload = await nextBuildOffered(page, server, workers);
-  await neighbour.getByRole('button', { name: 'Reload', exact: true }).click({ timeout: 30_000 });
-  await runsBuild(neighbour, 'next', workers);
-  await expect(page.locator(NEXT_BUILD), 'until it is asked').toHaveCount(0);
+  await otherTab.getByRole('button', { name: 'Reload', exact: true }).click({ timeout: 30_000 });
+  await runsBuild(otherTab, 'next', workers);
+  await expect(page.locator(NEXT_BUILD), 'not before the person applies it').toHaveCount(0);
   await reload.click();
   await runsBuild(page, 'next', workers);
 });
 
-test(`Update while typing: with ${QUEUED} changes queued, updated and rolled back: the older build sends what it knows and holds the rest; updated again, everything arrives once`, async ({
+test(`Update while typing: with ${QUEUED} changes queued, a rollback sends the changes that the older build knows and holds the rest; after another update everything has arrived once`, async ({
   newPerson,
   newDevice,
   network,
@@ -215,7 +216,7 @@ test(`Update while typing: with ${QUEUED} changes queued, updated and rolled bac
   expect(await unsentOn(page)).toBe(QUEUED + 1);
   network.setRules();
   const held = { ...NEXT_COMMENT, status: 'heldUpgrade', args: { comment: late } };
-  // the unanswered call may have to time out first, followed by its pause
+  // the unanswered call may have to time out first, followed by its backoff
   await expect.poll(() => outboxOf(page), { timeout: 75_000 }).toMatchObject([held]);
   expect(await commentsOf(host, event.id, post.id)).toEqual(early);
   await page.getByTestId('sync-chip').click();
@@ -223,10 +224,10 @@ test(`Update while typing: with ${QUEUED} changes queued, updated and rolled bac
   await expect(row).toHaveCount(1);
   await expect(row).toContainText(OUTBOX_TEXT.state.heldUpgrade);
   await expect(row).toContainText(messages.heldUpgrade);
-  await expect(row, 'its words, which this build has no name for').toContainText(late);
+  await expect(row, 'the text of a change that this build does not know').toContainText(late);
   await expect(
     row.getByRole('button', { name: OUTBOX_TEXT.retry, exact: true }),
-    'this build cannot send it',
+    'no Retry, because this build cannot send it',
   ).toHaveCount(0);
   await page.keyboard.press('Escape');
   await layersGone(page);
@@ -239,7 +240,7 @@ test(`Update while typing: with ${QUEUED} changes queued, updated and rolled bac
   expect(await commentsOf(host, event.id, post.id)).toEqual([...early, late]);
 });
 
-test('Update while typing: an update with a missing file changes nothing: the old app stays complete, also offline', async ({
+test('Update while typing: an update with a missing file is not installed, and the old app stays complete, also offline', async ({
   newPerson,
   newDevice,
   network,
@@ -268,7 +269,7 @@ test('Update while typing: an update with a missing file changes nothing: the ol
   }
 });
 
-test('Update while typing: an update that failed twice is offered as soon as it is complete', async ({
+test('Update while typing: an update that failed to install twice is offered as soon as it is complete', async ({
   newPerson,
   newDevice,
   network,

@@ -1,4 +1,4 @@
-// The panel for registering, logging in and a forgotten password, operated as a person would.
+// Operates the panel for registering, logging in and resetting a password, as a person would.
 import type { Page } from '@playwright/test';
 import { expect } from '#tests/e2e/support/patient.ts';
 
@@ -29,15 +29,15 @@ export async function toCode(page: Page, emailId: string): Promise<void> {
   await expect(field(page, '6-digit code')).toBeVisible();
 }
 
-/** Registers, up to the point where the code was sent. */
+/** Starts registering, up to the step that asks for the code. */
 export async function registerAs(page: Page, emailId: string): Promise<void> {
   await openPanel(page);
   await press(page, 'Create an account');
   await toCode(page, emailId);
 }
 /**
- * The last step of registering. Its success message stays for only one second, so the test watches every
- * frame for it, starting before the press.
+ * The last step of registering. Its success message stays for only one second, so every frame is checked for
+ * it, starting before the press.
  */
 export async function createAccount(page: Page): Promise<void> {
   await Promise.all([

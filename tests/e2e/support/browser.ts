@@ -44,7 +44,7 @@ export async function openProfile(folder: string, more: readonly string[] = []):
     try {
       if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
     } catch {
-      // already gone
+      // has already ended
     }
   };
   process.once('exit', killGroup);
@@ -52,20 +52,20 @@ export async function openProfile(folder: string, more: readonly string[] = []):
     child.once('exit', () => resolve());
   });
   const endpoint = await new Promise<string>((resolve, reject) => {
-    let said = '';
+    let output = '';
     child.once('error', reject);
     child.stderr.on('data', (bytes: Buffer) => {
-      said += bytes.toString();
-      const match = /DevTools listening on (ws:\S+)/.exec(said);
+      output += bytes.toString();
+      const match = /DevTools listening on (ws:\S+)/.exec(output);
       if (match?.[1]) resolve(match[1]);
     });
-    child.once('exit', () => reject(new Error(`Chromium did not start:\n${said}`)));
+    child.once('exit', () => reject(new Error(`Chromium did not start:\n${output}`)));
   });
   const browser = await chromium.connectOverCDP(endpoint);
   const context = browser.contexts()[0];
   if (!context) throw new Error('Chromium has no default context.');
   const page = context.pages()[0] ?? (await context.newPage());
-  const gone = async () => {
+  const afterEnd = async () => {
     await ended;
     process.off('exit', killGroup);
   };
@@ -75,16 +75,16 @@ export async function openProfile(folder: string, more: readonly string[] = []):
     async close() {
       const session = await browser.newBrowserCDPSession();
       await session.send('Browser.close').catch(() => undefined); // its response is lost with it
-      await gone();
+      await afterEnd();
     },
     async kill() {
       killGroup();
-      await gone();
+      await afterEnd();
     },
   };
 }
 
-/** The device's own switch: pages and the worker lose the network, and navigator.onLine reports it. */
+/** The browser's offline switch: pages and the worker lose the network, and navigator.onLine reports it. */
 export const goOffline = (context: BrowserContext) => context.setOffline(true);
 export const goOnline = (context: BrowserContext) => context.setOffline(false);
 

@@ -1,5 +1,4 @@
-// docs/protocol.md#clean-cache-storage: whatever a test did, Cache Storage holds nothing that must not be
-// there.
+// Checks that Cache Storage contains nothing that must not be there (docs/protocol.md#clean-cache-storage).
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect } from '#tests/e2e/support/patient.ts';
 

@@ -5,11 +5,11 @@ import { findChromium } from '#tests/support/find-chromium.mjs';
 export const executablePath = findChromium();
 
 /**
- * Chromium heeds only the last such list: this one repeats Playwright's entries that matter here and adds
+ * Chromium uses only the last such list, so this one repeats Playwright's entries that matter here and adds
  * two.
  */
 const NOT_WANTED = [
-  // two hidden pages per window, for its address bar: half of a test's cost
+  // hidden pages for the address bar of each window, which cost as much as the rest of a test
   'WebUIOmniboxPopup',
   'WebUIOmniboxAimPopup',
   'AimEnabled',

@@ -1,4 +1,4 @@
-// Reads what a device holds without going through the app: the databases of its signed-in person.
+// Reads what a device stores without going through the app.
 import type { Page } from '@playwright/test';
 import type { SignInAnswer } from '#contract/schemas/auth.ts';
 
@@ -60,9 +60,7 @@ export function tokensOn(page: Page): Promise<Pick<SignInAnswer, 'authToken' | '
   );
 }
 
-/**
- * Everything that the browser stores for this origin and everything that the page shows, as searchable text.
- */
+/** Everything that the browser stores for this origin, and the page's content, as searchable text. */
 export interface HeldByDevice {
   databases: Record<string, string>;
   caches: Record<string, string>;
@@ -71,7 +69,7 @@ export interface HeldByDevice {
   page: string;
 }
 
-/** Files are read as text, byte for byte (Latin 1), so that words in them are found, too. */
+/** Reads files as text, byte for byte (Latin 1), so that words in them are found, too. */
 export function heldByDevice(page: Page): Promise<HeldByDevice> {
   return page.evaluate(async () => {
     const done = <T>(request: IDBRequest<T>) =>

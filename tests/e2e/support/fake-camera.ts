@@ -1,4 +1,4 @@
-// A camera that shows what a test provides instead of the machine's own.
+// A fake camera that films a picture provided by the test.
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ const [WIDTH, HEIGHT] = [640, 480];
 /** Chromium loops the file. */
 const FRAMES = 3;
 
-/** Switches for a Chromium whose camera needs no permission and films this picture of a screen. */
+/** Switches for a Chromium whose camera needs no permission and films this screenshot. */
 export async function cameraOn(screen: Buffer): Promise<string[]> {
   const file = join(mkdtempSync(join(tmpdir(), 'sojourn-camera-')), 'screen.y4m');
   const light = await sharp(screen)

@@ -174,7 +174,7 @@ function send(
   sent.once('error', () => {
     if (answer.destroyed) return;
     if (answer.headersSent) answer.destroy();
-    else reply(exchange, 502, { 'content-type': 'text/plain' }, 'The server is not there.');
+    else reply(exchange, 502, { 'content-type': 'text/plain' }, 'The server cannot be reached.');
   });
   if (slowed) incoming.pipe(slowed()).pipe(sent);
   else incoming.pipe(sent);

@@ -1,5 +1,5 @@
-// A loopback HTTP proxy inside the test process: the browser talks to it as if it were the server, tests
-// choose which requests fail and how, and it records what went through.
+// A loopback HTTP proxy inside the test process. The browser talks to it as if it were the server, tests
+// choose which requests fail and how, and it logs every request.
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { applyFault, type Fault } from '#tests/e2e/support/fault-modes.ts';
@@ -138,7 +138,7 @@ function matches({ method, path, requestHeaders = {} }: FaultRule, incoming: Inc
 
 function rememberBody(incoming: IncomingMessage, entry: LoggedRequest): void {
   if (!/^(?:application\/json|text\/)/.test(incoming.headers['content-type'] ?? '')) return;
-  // a data listener would start the flow before a delayed forward can catch it; this one observes as it flows
+  // a data listener would start the stream before a delayed forward reads it, so `push` is observed instead
   const push = incoming.push.bind(incoming);
   incoming.push = (chunk: Buffer | null, encoding?: BufferEncoding) => {
     if (chunk !== null && (entry.body?.length ?? 0) < MAX_BODY)

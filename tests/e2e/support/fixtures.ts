@@ -1,7 +1,7 @@
-// `test` for browser tests: a real server, a fault proxy in front of it, and as many people as the story
-// needs. Tests use one server in turn and ignore other people's data on it, as real people do. Two tests
-// never share one at the same time. After each test every open page is checked for what must not be in Cache
-// Storage, and for uncaught errors.
+// `test` for browser tests: a real server, a fault proxy in front of it, and as many people as the test
+// needs. The tests of a worker use one server in turn and ignore data of earlier tests; two tests never use
+// it at the same time. After each test every open page is checked for uncaught errors, and Cache Storage for
+// what must not be there.
 import { test as base, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test';
 import { newProfileFolder, openProfile, removeProfile, type Profile } from '#tests/e2e/support/browser.ts';
 import { expectCleanCaches } from '#tests/e2e/support/cache-storage.ts';
@@ -22,13 +22,14 @@ export interface OwnBrowser {
 }
 
 export interface Fixtures {
-  /** Set with test.use(): a new server with these settings for each test alone, on plain addresses. */
-  ownServer: ServerOptions | undefined;
   /**
-   * The server behind the proxy; stop, kill and start it at will. Earlier tests have left other people on it.
+   * Set with test.use(): each test gets a new server with these settings, and e-mail addresses without
+   * numbers.
    */
+  ownServer: ServerOptions | undefined;
+  /** The server behind the proxy; stop, kill and start it at will. It has accounts of earlier tests. */
   server: ServerProcess;
-  /** What devices connect to. */
+  /** The proxy that devices connect to. */
   network: FaultProxy;
   /** Creates an account with a unique address. */
   newPerson(firstName: string): Promise<Person>;
@@ -76,7 +77,7 @@ export const test = base.extend<Fixtures, { commonServer: ServerProcess }>({
       const context = await browser.newContext({ baseURL: network.origin, ...options });
       contexts.push(context);
       context.on('weberror', (error) => pageErrors.push(error.error()));
-      const page = leavingInTurn(await context.newPage());
+      const page = navigatingAfterLayers(await context.newPage());
       if (person) await startSignedIn(page, person);
       return { context, page };
     });
@@ -117,24 +118,30 @@ export const test = base.extend<Fixtures, { commonServer: ServerProcess }>({
   },
 });
 
-/** ms; the mark of a layer that was open when its page was reloaded stays until the next one opens. */
-const OWED = 1000;
+/**
+ * ms. The history entry of a layer that was open at a reload stays until the next layer opens, so waiting for
+ * it must end.
+ */
+const HISTORY_WAIT = 1000;
 
-/** A dialog that has just closed still has a history step back pending, which would abort a navigation. */
-function leavingInTurn(page: Page): Page {
-  const paid = () =>
+/**
+ * Makes navigations wait for the pending history step back of a dialog that has just closed, which would
+ * abort them.
+ */
+function navigatingAfterLayers(page: Page): Page {
+  const settled = () =>
     page
       .waitForFunction(
         () =>
           !(history.state as { layer?: unknown } | null)?.layer ||
           document.querySelector('[role=dialog],[role=alertdialog]') !== null,
         undefined,
-        { timeout: OWED },
+        { timeout: HISTORY_WAIT },
       )
       .catch(() => undefined);
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
-  page.goto = (...args) => paid().then(() => goto(...args));
-  page.reload = (...args) => paid().then(() => reload(...args));
+  page.goto = (...args) => settled().then(() => goto(...args));
+  page.reload = (...args) => settled().then(() => reload(...args));
   return page;
 }
 

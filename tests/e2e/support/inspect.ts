@@ -1,5 +1,5 @@
-// Checks a page, or a layer over it, by all rules at once: axe in both schemes, no horizontal scrolling,
-// nothing too small for a finger.
+// Checks a page, or a layer over it, against all rules at once: axe in both colour schemes, no horizontal
+// scrolling, no touch target that is too small.
 import type { Page } from '@playwright/test';
 import { expect } from '#tests/e2e/support/patient.ts';
 import { expectAccessible, schemes } from '#tests/e2e/support/looks.ts';
@@ -7,16 +7,16 @@ import {
   expectFingerSized,
   expectNoSidewaysScroll,
   expectWhiteReadable,
-} from '#tests/e2e/support/manners.ts';
+} from '#tests/e2e/support/page-checks.ts';
 
-/** The link for changing one's answer and one's companions, above the name. */
-const QUIET_ANSWER =
+/** The buttons for changing one's answer and one's companions, above the name. */
+const ANSWER_BUTTON =
   /^(?:Can’t make it\?|Changed your mind\?|Leave|Leave waiting list|Withdraw request|Bring somebody|You \+ \d+)$/;
 
 /**
- * All rules, in both schemes or in the current one. Every failure names the page. Of a full-page picture axe
- * knows only the background colour, so the text of the header is also measured against the pixels. The page
- * under a layer has been checked separately.
+ * Checks all rules, in both colour schemes or in the current one. Every failure names the page. Over a
+ * full-page picture axe knows only the background colour, so the text of the header is also measured against
+ * the pixels. With `underLayer`, the page under the layer is excluded.
  */
 export async function inspect(page: Page, { underLayer = false, both = true } = {}): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
@@ -30,7 +30,7 @@ export async function inspect(page: Page, { underLayer = false, both = true } = 
       exclude: underLayer ? ['main'] : [],
     });
     if (!overPicture) continue;
-    const answer = page.locator('header button').filter({ hasText: QUIET_ANSWER });
+    const answer = page.locator('header button').filter({ hasText: ANSWER_BUTTON });
     for (const words of [
       page.locator('header h1'),
       page.locator('header h1 ~ p'),
@@ -43,7 +43,10 @@ export async function inspect(page: Page, { underLayer = false, both = true } = 
   await expectFingerSized(page);
 }
 
-/** In the device's scheme; also at 320 px, which corresponds to 400 % zoom on a desktop. */
+/**
+ * Checks pages in the device's colour scheme, narrow ones also at 320 px, which corresponds to 400 % zoom on
+ * a desktop.
+ */
 export async function inspectPages(
   page: Page,
   addresses: readonly string[],
@@ -62,7 +65,7 @@ export async function inspectPages(
   }
 }
 
-/** Opens something, checks it, closes it with Escape, and expects focus to return to where it was. */
+/** Opens a layer, checks it, closes it with Escape, and expects the focus to return to its opener. */
 export async function inspectLayer(
   page: Page,
   opener: ReturnType<Page['getByRole']>,

@@ -1,8 +1,8 @@
-// The landing page as tests find it, and what a server's owner can configure it to offer.
+// Elements of the landing page, and what a server's owner can configure for it.
 import type { Page } from '@playwright/test';
 import { expect } from '#tests/e2e/support/patient.ts';
 
-/** Everything that can be configured. */
+/** All settings of the landing and legal pages. */
 export const OFFERS = {
   DEMO_URL: 'https://book.example.org/demo',
   CHAT_URL: 'https://wa.me/15550100',
@@ -27,10 +27,10 @@ export const expectSection = async (page: Page, name: string) => {
   await expect(page.getByRole('navigation', { name: 'Sections' }).locator('[aria-current]')).toHaveCount(1);
 };
 
-/** Simulates a visitor and waits until the app has replaced the server-rendered page. */
-export async function appCame(page: Page): Promise<void> {
+/** Moves the mouse, which starts the app, and waits until the app has replaced the server-rendered page. */
+export async function waitForApp(page: Page): Promise<void> {
   let moved = 0;
-  // repeatedly: a move before the page listens is lost
+  // repeatedly, because a move before the page listens is lost
   await expect
     .poll(async () => {
       await page.mouse.move(9, 9 + (moved++ % 2));

@@ -1,5 +1,5 @@
-// The address from which the server believes a request comes, as reported by a proxy on its own machine
-// (X-Forwarded-For): tests share a server, and must not use up each other's limits per address.
+// A client address that a proxy on the server's machine reports (X-Forwarded-For). Tests share a server and
+// must not use up each other's rate limits per address.
 import { randomInt } from 'node:crypto';
 
 export const newNetworkAddress = (): string =>

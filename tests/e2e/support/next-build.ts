@@ -1,26 +1,26 @@
-// A second build, as the next release appears to a device: the same app with every file under a new name and
-// nothing of the old one, which queues comments in a version that the first build does not know.
+// A second build that looks like the next release: the same app with every file renamed and no old file left.
+// It queues comments in a version that the first build does not know.
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, extname, join } from 'node:path';
 
-// workers run in parallel
+// one folder per parallel worker
 const FOLDER = `.cache/next-build-${process.env.TEST_PARALLEL_INDEX ?? '0'}`;
 
-/** Its pages carry this on their root element. */
+/** Matches the root element of its pages. */
 export const NEXT_BUILD = 'html[data-build=next]';
 
-/** A comment's type and version in it. It also reads those of the first build. */
+/** The type and version of its comments. It also reads those of the first build. */
 export const NEXT_COMMENT = { type: 'createComment', version: 2 } as const;
 const FIRST_COMMENT = new RegExp(String.raw`(type:(["'\x60])${NEXT_COMMENT.type}\2,version:)1\b`, 'g');
 
-/** Makes it from dist. @returns what to start instead of dist/server/main.js */
+/** Makes the build from dist. @returns the program to start instead of dist/server/main.js */
 export function makeNextBuild(): string {
   rmSync(FOLDER, { recursive: true, force: true });
   cpSync('dist/server', join(FOLDER, 'server'), { recursive: true });
   const worker = readFileSync('dist/web/sw.js', 'utf8');
-  // its precache list
+  // the precache list
   const named = worker.matchAll(/"url":"([^"]+)"/g);
-  // the pages that the server sends begin with their outline
+  // the outlines with which the server starts its pages
   const pages = readdirSync('dist/web/frames').flatMap((name) =>
     name.endsWith('.html') ? `frames/${name}` : [],
   );
@@ -49,7 +49,7 @@ export function makeNextBuild(): string {
     if (newer !== text) raised.push(file);
     writeFileSync(to, marked(file, renamed(newer)));
   }
-  if (raised.length === 0) throw new Error('No file knows comments.');
+  if (raised.length === 0) throw new Error('No file defines comments.');
   return join(FOLDER, 'server', 'main.js');
 }
 

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Chromium fires this only for an installable app, which it does not do in a test; the page gets the same
- * event.
+ * Dispatches the install event, which Chromium fires only where the app can be installed, which is never the
+ * case in a test.
  */
 export const offerInstall = (page: Page): Promise<void> =>
   page.evaluate(() => {

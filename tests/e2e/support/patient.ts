@@ -1,5 +1,5 @@
 // Time limits of browser tests, extended in proportion to how much slower this machine is than the one they
-// were set on: a busy machine makes a test slow, not red.
+// were set on, so that a busy machine makes tests slow and not red.
 import { expect as plainExpect } from '@playwright/test';
 import { patience, slowness } from '#tests/support/machine.mjs';
 
@@ -29,11 +29,11 @@ const patientMatchers = (matchers: object): object =>
     },
   });
 
-/** Pages and locators: only expectations on those wait; everything else is compared at once. */
+/** Whether this is a page or a locator: only expectations on those wait. */
 const isOnScreen = (actual: unknown): boolean =>
   typeof actual === 'object' && actual !== null && 'locator' in actual;
 
-/** As Playwright's own, which an idle machine uses unchanged. */
+/** Playwright's own `expect`, with longer time limits on a slow machine. */
 export const expect: typeof plainExpect =
   slowness === 1
     ? plainExpect

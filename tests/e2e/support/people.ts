@@ -1,5 +1,4 @@
-// The people of a test: accounts made through the public calls, with the code read from the mailbox page as
-// its owner would.
+// The people of a test: accounts created through the public API, with the code read from the mailbox page.
 import type { Page } from '@playwright/test';
 import { expect } from '#tests/e2e/support/patient.ts';
 import type { SignInAnswer } from '#contract/schemas/auth.ts';
@@ -11,8 +10,8 @@ export interface Person {
   password: string;
   guid: string;
   /**
-   * A call as this person, bypassing the browser: to prepare a test or to check the server. Throws on a
-   * refusal.
+   * Makes an API call as this person, bypassing the browser, to prepare a test or to check the server. Throws
+   * on a refusal.
    */
   call<T = unknown>(method: string, path: string, body?: unknown): Promise<T>;
 }
@@ -31,7 +30,7 @@ export async function createPerson(
   firstName: string,
   emailId = `${firstName.toLowerCase()}@example.org`,
 ): Promise<Person> {
-  // everybody gets a network address of their own, since codes are limited per network
+  // everybody gets their own network address, since codes are limited per address
   const from = { 'x-forwarded-for': newNetworkAddress() };
   const { id } = await send<{ id: string }>(
     origin,
@@ -73,13 +72,13 @@ export async function createPerson(
 }
 
 /**
- * On a device where this person has signed in before: starts with their session. The login panel has tests of
- * its own.
+ * Starts the app on a device where this person is already signed in, without the login panel, which has its
+ * own tests.
  */
 export async function startSignedIn(page: Page, { emailId, password }: Person): Promise<void> {
   const answer = await page.request.post('/auth/signin', { data: { emailOrPhone: emailId, password } });
   expect(answer.status()).toBe(200);
-  // a page of this origin in which the app does not run
+  // a page of this origin without the app
   await page.goto('/robots.txt');
   await page.evaluate(
     (session) =>
@@ -104,13 +103,13 @@ export async function startSignedIn(page: Page, { emailId, password }: Person): 
   await expect(page.getByRole('button', { name: /, account menu$/ })).toBeVisible();
 }
 
-/** Through the login panel, as a person does. `origin`: for pages without a base URL. */
+/** Signs in through the login panel. `origin`: for pages without a base URL. */
 export async function signIn(page: Page, person: Person, origin = ''): Promise<void> {
   await page.goto(`${origin}/`);
   await signInHere(page, person);
 }
 
-/** As signIn, without navigating first. */
+/** Like signIn, on the current page. */
 export async function signInHere(page: Page, person: Person): Promise<void> {
   await page
     .getByRole('button', { name: 'Log in', exact: true })
@@ -120,7 +119,7 @@ export async function signInHere(page: Page, person: Person): Promise<void> {
   await fillLoginPanel(page, person);
 }
 
-/** Requires the panel to be open; at the end it is closed, and its entry has left the browser's history. */
+/** Fills in and submits the open panel. Resolves once it is closed and its history entry is gone. */
 export async function fillLoginPanel(page: Page, person: Person): Promise<void> {
   const panel = page.getByRole('dialog');
   await panel.getByLabel('E-mail or phone').fill(person.emailId);
@@ -130,7 +129,7 @@ export async function fillLoginPanel(page: Page, person: Person): Promise<void> 
   await layersGone(page);
 }
 
-/** After a dialog has closed: waits until its pending history step back is done. */
+/** Waits until the history step back of a dialog that has closed is done. */
 export async function layersGone(page: Page): Promise<void> {
   await page.waitForFunction(() => !(history.state as { layer?: unknown } | null)?.layer);
 }
@@ -164,8 +163,8 @@ export async function mailsFor(origin: string, emailId: string): Promise<string[
 class Refused extends Error {
   readonly status: number;
 
-  constructor(status: number, said: string) {
-    super(said);
+  constructor(status: number, message: string) {
+    super(message);
     this.status = status;
   }
 }

@@ -10,7 +10,7 @@ export interface Printed {
   height: number;
 }
 
-/** The result of printing or "Save as PDF", made with the browser's own print function. */
+/** Prints the page with the browser's own print function, as "Save as PDF" does. */
 export async function printed(page: Page, format: 'A4' | 'Letter'): Promise<Printed> {
   const pdf = await page.pdf({ format });
   const pages = (await readPdf(pdf)).lines.map(plain).join(' ').split(PAGE_END).slice(0, -1);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Two seconds of changing colours, recorded by the browser itself, so that it can certainly play them. */
+/** Two seconds of changing colours, recorded by the browser itself, so that it can play them. */
 export async function record(page: Page): Promise<Buffer> {
   return Buffer.from(
     await page.evaluate(async () => {

@@ -1,5 +1,5 @@
-// Steps shared by the offline tests: an experience with people in it, text written on its social tab, a check
-// of what the server has and of what has really been sent.
+// Steps shared by the offline tests: creating an experience, writing posts and comments, and reading what the
+// server has and what has been sent.
 import type { Locator, Page } from '@playwright/test';
 import { expect } from '#tests/e2e/support/patient.ts';
 import type { BatchRequest } from '#contract/schemas/sync.ts';
@@ -14,13 +14,13 @@ interface BatchSent {
   requests: BatchRequest[];
 }
 
-/** The calendar date so many days from now, in UTC. */
+/** The calendar date `days` days from now, in UTC. */
 export const dateIn = (days: number): string =>
   new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 
 /**
- * Three days from the day after tomorrow, open to everybody with the link: not begun in any zone, even if
- * midnight passes during the test.
+ * Creates an event of three days that is open to everybody with the link. It starts the day after tomorrow,
+ * so that it has not begun in any time zone, even if midnight passes during the test.
  */
 export async function newEvent(
   host: Person,
@@ -34,7 +34,7 @@ export async function newEvent(
     rsvpType: 'OPEN',
     ...more,
   });
-  // what an event cannot be created with
+  // an event cannot be created with these
   if (subtitle || description) await host.call('PUT', `/api/events/${id}`, { subtitle, description });
   return readEvent(host, id);
 }
@@ -61,14 +61,14 @@ export const commentsOf = async (as: Person, eventId: string, postId: string): P
     ({ comment }) => comment,
   );
 
-/** Every pending or parked row on a device. */
+/** Every row in the device's outbox. */
 export const outboxOf = (page: Page): Promise<OutboxRow[]> =>
   rowsOnDevice<OutboxRow>(page, 'outbox-', 'mutations');
 
 export const postCard = (page: Page, words: string): Locator =>
   page.getByRole('article').filter({ hasText: words });
 
-/** Resolves when the composer has emptied, which means the text is stored. */
+/** Writes a post. Resolves when the composer is empty, which means that the post is stored. */
 export async function writePost(
   page: Page,
   words: string,
@@ -77,21 +77,18 @@ export async function writePost(
   const field = page.getByRole('textbox', { name: 'Write a post' });
   await field.fill(words);
   if (photo) await page.getByLabel('Photo', { exact: true }).setInputFiles(photo);
-  await pressUntilTaken(page.getByRole('button', { name: 'Post', exact: true }), field);
+  await pressUntilEmpty(page.getByRole('button', { name: 'Post', exact: true }), field);
 }
 
-/** Resolves when the comment is on screen and the field is empty. */
+/** Writes a comment. Resolves when the field is empty, which means that the comment is stored. */
 export async function writeComment(card: Locator, words: string): Promise<void> {
   const field = card.getByRole('textbox', { name: 'Add a comment' });
   await field.fill(words);
-  await pressUntilTaken(card.getByRole('button', { name: 'Send comment' }), field);
+  await pressUntilEmpty(card.getByRole('button', { name: 'Send comment' }), field);
 }
 
-/**
- * Presses again if something inserted above, a picture or a post, moves the button away between press and
- * release.
- */
-async function pressUntilTaken(button: Locator, field: Locator): Promise<void> {
+/** Presses again if a picture or a post that appears above moves the button between press and release. */
+async function pressUntilEmpty(button: Locator, field: Locator): Promise<void> {
   await expect(async () => {
     if ((await field.inputValue()) !== '') await button.click({ timeout: 5000 });
     await expect(field).toHaveValue('', { timeout: 5000 });
@@ -99,13 +96,13 @@ async function pressUntilTaken(button: Locator, field: Locator): Promise<void> {
 }
 
 /**
- * On the manage list: creates an experience of two days from the day after tomorrow through the dialog.
- * Resolves once Create was pressed.
+ * Creates an experience of two days, from the day after tomorrow, through the dialog of the manage list.
+ * Resolves once Create is pressed.
  */
 export async function fillNewExperience(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Experience', exact: true }).first().click();
   const dialog = page.getByRole('dialog', { name: 'New Experience' });
-  // its parts load one by one, and nothing may move under a press
+  // wait until all parts of the dialog are loaded, so that nothing moves during a press
   await expect(dialog.getByText('Drop a picture here')).toBeVisible();
   await dialog.getByRole('textbox', { name: 'Name' }).fill(name);
   for (const [field, days] of [
@@ -122,7 +119,7 @@ export async function fillNewExperience(page: Page, name: string): Promise<void>
     const day = page.getByRole('button', { name: date, exact: true });
     const nextMonth = page.getByRole('button', { name: 'Next month' }).last();
     await expect(nextMonth).toBeVisible();
-    // on the last days of a month it may be only on the next page
+    // on the last days of a month the date may be on the calendar's next page
     if ((await day.count()) === 0) await nextMonth.click();
     await day.click();
     await expect(dialog.getByRole('button', { name: field })).toHaveText(/\d{4}$/);
@@ -130,7 +127,7 @@ export async function fillNewExperience(page: Page, name: string): Promise<void>
   await dialog.getByRole('button', { name: 'Create', exact: true }).click();
 }
 
-/** Edits a text in place. Resolves when the new one is on screen. */
+/** Edits a text in place. Resolves when the new text is on screen. */
 export async function rewrite(page: Page, label: string, text: string): Promise<void> {
   await page.getByRole('button', { name: new RegExp(`^Edit ${label}: `) }).click();
   await page.getByLabel(label, { exact: true }).fill(text);
@@ -145,7 +142,10 @@ export async function openTray(page: Page): Promise<Locator> {
   return tray;
 }
 
-/** The changes in the batches that upstream has received, in order, one entry per occurrence. */
+/**
+ * The changes in the batches that the server has received, in order; a change that was sent twice is listed
+ * twice.
+ */
 export function sentInBatches(network: FaultProxy): { id: string; path: string; call: LoggedRequest }[] {
   return network
     .upstreamRequests('POST', '/api/batch')

@@ -1,4 +1,4 @@
-// Schedules for the stories: one made for the tests, and real ones where available.
+// Schedules for story.spec.ts: one made for the tests, and real ones where available.
 import { haveRealSchedules, readRealSchedule, REAL_SCHEDULES } from '#tests/support/real-schedules.ts';
 import { largeSchedule } from '#tests/support/some-schedule.ts';
 
@@ -8,8 +8,8 @@ const DAY_MS = 86_400_000;
 export interface NamedSchedule {
   name: string;
   /**
-   * A schedule whose first day is the day after tomorrow, so that it can be joined and edited: not begun in
-   * any zone, even if midnight passes during the test.
+   * A schedule that starts the day after tomorrow, so that it has not begun in any time zone, even if
+   * midnight passes during the test, and can be joined and edited.
    */
   file: object;
 }
@@ -21,7 +21,7 @@ export const schedules = (): NamedSchedule[] => [
     : []),
 ];
 
-/** Shifts every date by the same number of days; times and everything else stay. */
+/** Shifts every date by the same number of days and changes nothing else. */
 function inTwoDays(schedule: { schedule: { conference: { start?: string | undefined } } }): object {
   const first = schedule.schedule.conference.start;
   if (!first) throw new Error('The schedule does not say when it starts.');

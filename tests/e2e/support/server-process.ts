@@ -1,5 +1,5 @@
-// The real built server as a child process with its own folder: it can be started, stopped, killed and
-// restarted on the same port, like a machine in a cupboard.
+// The real built server as a child process with its own data folder. It can be stopped, killed and restarted
+// on the same port.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
@@ -25,29 +25,29 @@ const END_MS = patience(10_000);
 export interface ServerProcess {
   origin: string;
   dataDir: string;
-  /** Everything it has logged, across all starts. */
+  /** All of its log output, across restarts. */
   log(): string;
   /** Sends SIGTERM and waits for the end; rejects if that takes more than 10 s. */
   stop(): Promise<void>;
-  /** SIGKILL: nothing gets a chance to clean up. */
+  /** Sends SIGKILL, so that nothing is cleaned up. */
   kill(): Promise<void>;
   /**
-   * Starts on the same port and folder; resolves when /ready succeeds, with the milliseconds that took.
+   * Starts on the same port and folder. Resolves when /ready succeeds, with the milliseconds that it took.
    * `bundle`: another build than dist.
    */
   start(bundle?: string): Promise<number>;
-  /** Returns to the state after startServer: running, with the build of dist. */
+  /** Restores the state after startServer: running, with the build of dist. */
   restore(): Promise<void>;
   /** Current resident memory in bytes (Linux). */
   memory(): number;
-  /** Ends it and removes its folder. */
+  /** Stops the server and removes its folder. */
   dispose(): Promise<void>;
 }
 
 export interface ServerOptions {
   env?: Record<string, string>;
   /**
-   * Start on an empty folder instead of a copy of a prepared one: slower, and what a first start really is.
+   * Starts on an empty folder, like a real first start, instead of a copy of a prepared one, which is faster.
    */
   fromScratch?: boolean;
 }
@@ -76,7 +76,7 @@ async function prepareServer(env: Record<string, string> = {}): Promise<ServerPr
       child?.once('exit', () => resolve('ended'));
     });
     child.kill(signal);
-    if ((await Promise.race([ended, sleep(END_MS, 'still there', { ref: false })])) !== 'ended') {
+    if ((await Promise.race([ended, sleep(END_MS, 'still running', { ref: false })])) !== 'ended') {
       child.kill('SIGKILL');
       throw new Error(`The server did not end within ${END_MS / 1000} s of ${signal}.\n${log}`);
     }
@@ -147,7 +147,7 @@ async function isReady(origin: string): Promise<boolean> {
   }
 }
 
-/** A data folder after one start and a clean stop, made once per build. */
+/** A data folder as it is after one start and a clean stop, made once per build. */
 async function preparedFolder(): Promise<string> {
   const hash = createHash('sha256').update(readFileSync(BUNDLE)).digest('hex').slice(0, 12);
   const folder = join('.cache', `prepared-data-${hash}`);
@@ -164,14 +164,14 @@ async function preparedFolder(): Promise<string> {
   try {
     renameSync(copy, folder);
   } catch {
-    rmSync(copy, { recursive: true, force: true }); // another run finished first
+    rmSync(copy, { recursive: true, force: true }); // another run was faster
   }
   return folder;
 }
 
 /**
- * Below the range that systems use for outgoing connections: while a test has the server stopped, none of the
- * browser's own connections can take its port.
+ * Finds a free port below the ephemeral range: while the server is stopped, no outgoing connection of the
+ * browser can take its port.
  */
 async function freePort(): Promise<number> {
   for (let tries = 0; tries < 50; tries += 1) {

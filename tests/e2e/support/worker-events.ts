@@ -1,10 +1,10 @@
-// Events that a browser delivers to a worker, triggered through the developer tools protocol.
+// Events that a browser delivers to a worker, triggered through the DevTools protocol.
 import type { CDPSession, Page } from '@playwright/test';
 import type { PushMessage } from '#contract/schemas/push.ts';
 
 /**
- * Delivers a message to the worker of this page's origin as the browser would, without a push service.
- * Returns what the device then shows.
+ * Delivers a push message to the worker of this page's origin, without a push service. Returns a function
+ * that reads the notifications shown.
  */
 export async function deliverPush(page: Page, message: PushMessage): Promise<() => Promise<string[][]>> {
   const { devtools, of } = await workerOf(page);
@@ -16,8 +16,11 @@ export async function deliverPush(page: Page, message: PushMessage): Promise<() 
     });
 }
 
-/** Fires the worker's sync event, as when the signal returns: it sends what is pending. */
-export async function wakeToSend(page: Page): Promise<void> {
+/**
+ * Fires the worker's sync event, as the browser does when the connection returns. The worker then sends
+ * pending changes.
+ */
+export async function fireSyncEvent(page: Page): Promise<void> {
   const { devtools, of } = await workerOf(page);
   await devtools.send('ServiceWorker.dispatchSyncEvent', { ...of, tag: 'outbox-test', lastChance: false });
 }

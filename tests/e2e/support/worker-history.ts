@@ -1,10 +1,10 @@
-// What happened to the workers of a page: a failure that only says which build the page runs explains nothing.
+// Records what happens to the workers of a page, to explain failures of update tests.
 import type { Page } from '@playwright/test';
 
 const PREFIX = 'worker-history:';
 const LINES = 60;
 
-/** Call it before the page is opened. Returns a function for the last lines seen. */
+/** Call it before the page is opened. Returns a function that returns the last lines of the record. */
 export async function followWorkers(page: Page): Promise<() => string> {
   const from = performance.now();
   const lines: string[] = [];
@@ -24,7 +24,7 @@ export async function followWorkers(page: Page): Promise<() => string> {
     if (message.text().startsWith(PREFIX)) note(message.text().slice(PREFIX.length));
   });
   await page.addInitScript((prefix) => {
-    // not in the page's frames
+    // not in frames
     if (window !== window.top) return;
     const say = (what: string) => console.debug(prefix + what);
     ServiceWorker.prototype.postMessage = new Proxy(ServiceWorker.prototype.postMessage, {

@@ -1,4 +1,5 @@
-// Ages codes: the server's clock cannot be changed, so its database is edited while it is stopped.
+// Makes one-time codes older. The server's clock cannot be changed, so its database is edited while it is
+// stopped.
 import { OTP_VERIFIED_LIFE } from '#contract/constants.ts';
 import { openEmbedded } from '#server/db/open-embedded.ts';
 import { otps } from '#server/db/schema.ts';
@@ -6,16 +7,16 @@ import type { ServerProcess } from '#tests/e2e/support/server-process.ts';
 
 type Ages = Partial<typeof otps.$inferInsert>;
 
-/** Applies to every code sent so far. */
-export const tenMinutesLater = (server: ServerProcess): Promise<void> =>
+/** Makes every code sent so far ten minutes old: it is expired, and no attempts count any more. */
+export const ageCodes = (server: ServerProcess): Promise<void> =>
   whileStopped(server, {
     expiresAt: new Date(Date.now() - 1000),
     tries: 0,
     createdAt: new Date(Date.now() - 600_000),
   });
 
-/** Applies to every code proven so far. */
-export const longAfter = (server: ServerProcess): Promise<void> =>
+/** Expires every code verified so far. */
+export const expireVerifiedCodes = (server: ServerProcess): Promise<void> =>
   whileStopped(server, {
     verifiedAt: new Date(Date.now() - OTP_VERIFIED_LIFE - 1000),
     createdAt: new Date(Date.now() - OTP_VERIFIED_LIFE - 60_000),

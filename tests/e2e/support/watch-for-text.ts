@@ -1,13 +1,14 @@
-// When something appears on screen, by the page's own clock: watching from outside lags on a busy machine.
+// Measures when a text appears on screen, by the page's own clock: observing it from outside lags on a busy
+// machine.
 import type { Page } from '@playwright/test';
 
-export interface Heard {
-  /** Milliseconds since 1970 at which the text first appeared. Waits for it. */
+export interface TextWatch {
+  /** Waits for the text. Resolves with the time at which it first appeared, in ms since 1970. */
   at(): Promise<number>;
 }
 
-/** From now on the page watches for this text. */
-export async function heardOn(page: Page, words: string): Promise<Heard> {
+/** Makes the page watch for this text from now on. */
+export async function watchForText(page: Page, words: string): Promise<TextWatch> {
   const watching = await page.evaluateHandle((wanted) => {
     const seen = new Promise<number>((resolve) => {
       const look = () => {

@@ -1,9 +1,9 @@
-// Letters as a mail program on a phone and on a desk shows them, light and dark: readable (WCAG 2.2 AA by
-// axe), and no word, however long, is wider than the card.
+// Mails as a mail program shows them, at several widths, light and dark: accessible (WCAG 2.2 AA by axe), and
+// no word, however long, makes the card overflow.
 import { expect, test } from '@playwright/test';
 import { renderMail } from '#server/modules/mail/render-mail.ts';
 import { expectAccessible, schemes } from '#tests/e2e/support/looks.ts';
-import { expectNoSidewaysScroll } from '#tests/e2e/support/manners.ts';
+import { expectNoSidewaysScroll } from '#tests/e2e/support/page-checks.ts';
 
 const LONG = 'Donaudampfschifffahrtsgesellschaftskapitänsmützenverleihbetriebsausflugsvorbereitungstreffen';
 const { html } = renderMail({
@@ -17,7 +17,7 @@ const { html } = renderMail({
   unsubscribe: { label: 'No more invitations to this experience', url: 'https://example.org/stop' },
 });
 
-test('a letter fits and can be read', async ({ page }) => {
+test('a mail is accessible and fits at every width, in both colour schemes', async ({ page }) => {
   await page.setContent(html);
   for (const width of [320, 390, 800]) {
     await page.setViewportSize({ width, height: 700 });

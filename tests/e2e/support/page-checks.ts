@@ -1,5 +1,5 @@
-// What a page must satisfy at any width: no horizontal scrolling, no target smaller than a finger, legible
-// white text over pictures.
+// What a page must satisfy at any width: no horizontal scrolling, no touch target smaller than 44 px,
+// readable white text over pictures.
 import type { Locator, Page } from '@playwright/test';
 import { expect } from '#tests/e2e/support/patient.ts';
 import sharp from 'sharp';
@@ -19,17 +19,17 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
 }
 
 /**
- * Every target is 44 px in both directions, including the invisible border that small elements have as
- * ::after. Links within a sentence are as tall as their line. Under a dialog only the dialog counts.
+ * Every touch target is at least 44 px in both directions, including the invisible ::after around small
+ * elements. Links within a sentence are exempt. With a dialog open, only the dialog is checked.
  */
 export async function expectFingerSized(page: Page): Promise<void> {
   const small = await page.evaluate((finger) => {
     const top = [...document.querySelectorAll('[role="dialog"], [role="menu"]')].at(-1) ?? document;
-    const said: string[] = [];
+    const tooSmall: string[] = [];
     for (const element of top.querySelectorAll<HTMLElement>(
       'a[href], button, input, textarea, [role="menuitem"]',
     )) {
-      // a field can be pressed anywhere in its frame
+      // a field can be pressed anywhere in its wrapper
       const target = element.matches('input, textarea')
         ? (element.closest<HTMLElement>('label, [class*="Input-wrapper"]') ?? element)
         : element;
@@ -49,7 +49,7 @@ export async function expectFingerSized(page: Page): Promise<void> {
       )
         continue;
       const around = getComputedStyle(target, '::after');
-      // a clipped one cannot be pressed
+      // a clipped ::after cannot be pressed
       const grows =
         around.content !== 'none' &&
         around.position === 'absolute' &&
@@ -57,16 +57,16 @@ export async function expectFingerSized(page: Page): Promise<void> {
       const width = Math.max(box.width, grows ? Number.parseFloat(around.width) || 0 : 0);
       const height = Math.max(box.height, grows ? Number.parseFloat(around.height) || 0 : 0);
       if (Math.round(width) < finger || Math.round(height) < finger)
-        said.push(
+        tooSmall.push(
           `${Math.round(width)} x ${Math.round(height)}: ${(element.getAttribute('aria-label') ?? element.textContent).trim().slice(0, 60)}`,
         );
     }
-    return said;
+    return tooSmall;
   }, FINGER_PX);
   expect(small, `smaller than ${FINGER_PX} px at ${page.url()}`).toEqual([]);
 }
 
-/** Measures white text against the actual pixels behind it: the brightest one decides, as in WCAG 2. */
+/** Measures the contrast of white text against the brightest pixel behind it, by the formula of WCAG 2. */
 export async function expectWhiteReadable(words: Locator): Promise<void> {
   await words.evaluate((element) => {
     element.style.setProperty('-webkit-text-fill-color', 'transparent');

@@ -1,9 +1,9 @@
-// The shell: the menu and the history, keyboard shortcuts, dark or light.
+// The shell: the menu and the browser history, keyboard shortcuts, the colour scheme.
 import { expect, test } from '#tests/e2e/support/fixtures.ts';
 import { newEvent } from '#tests/e2e/support/scene.ts';
 import { expectAccessible } from '#tests/e2e/support/looks.ts';
 
-test('a link in the menu leaves no entry of the menu in the history: one step back leads to the previous page', async ({
+test('following a link in the menu leaves no entry for the menu in the history: Back leads to the previous page', async ({
   newPerson,
   newDevice,
 }) => {
@@ -41,10 +41,10 @@ test('? shows the keyboard shortcuts, and Escape closes them', async ({ newDevic
 });
 
 for (const [where, path, list] of [
-  ['at home', '/', 'Coming up'],
-  ['in the list of one’s own', '/manage/experiences/upcoming', null],
+  ['on the home page', '/', 'Coming up'],
+  ['in the manage list', '/manage/experiences/upcoming', null],
 ] as const)
-  test(`arrows move from card to card ${where}, Enter opens`, async ({ newDevice, newPerson }) => {
+  test(`arrow keys move between cards ${where}, and Enter opens one`, async ({ newDevice, newPerson }) => {
     const ada = await newPerson('Ada');
     for (let n = 1; n <= 5; n += 1) await newEvent(ada, { name: `Trip ${n}`, privacy: 'PRIVATE' });
     const { page } = await newDevice(ada);
@@ -68,7 +68,7 @@ for (const [where, path, list] of [
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Trip \d/);
   });
 
-test('the colour scheme follows the system until a person chooses one, which the device remembers', async ({
+test('the colour scheme follows the system until the person chooses one, which the device remembers', async ({
   newDevice,
   newPerson,
 }) => {
@@ -96,7 +96,7 @@ test('the colour scheme follows the system until a person chooses one, which the
   await expect(root).toHaveAttribute('data-mantine-color-scheme', 'dark');
 });
 
-test('what a switch is for stands below its name, also when the styles of the theme come last', async ({
+test('a switch’s description is aligned below its label, even if the theme’s styles load last', async ({
   newDevice,
   newPerson,
 }) => {
@@ -105,7 +105,7 @@ test('what a switch is for stands below its name, also when the styles of the th
   await page.getByRole('button', { name: 'Notifications' }).click();
   const bell = page.getByRole('dialog', { name: 'Notifications' });
   await expect(bell.getByRole('switch', { name: 'Notify me on this device' })).toBeVisible();
-  // as on a page that begins without them
+  // as on a page that starts without the theme
   await page.evaluate(
     () =>
       new Promise((loaded) => {
