@@ -57,11 +57,11 @@ test('a frozen tab loses the pull lock within a minute, is fenced, and queues fo
   await pass(time, 0);
   first.freezer.frozen = true;
   let deliver: () => void = () => undefined;
-  browser.locks.newsDelayed = new Promise<void>((resolve) => (deliver = resolve));
+  browser.locks.stealNotice = new Promise<void>((resolve) => (deliver = resolve));
   void second.pull();
   await pass(time, MINUTE);
   expect(second.log, 'it has stolen the lock').toEqual(['begins']);
-  browser.locks.newsDelayed = null;
+  browser.locks.stealNotice = null;
   // its answer arrives before it learns that the lock was stolen
   first.finish();
   await pass(time, 0);

@@ -1,30 +1,30 @@
-// What the server has accepted stays on the device where it was done, in whatever order anything arrives: Nothing
-// pending hidden, Any sequence.
+// What the server has accepted stays on the device that sent it, in whatever order answers and pulls arrive:
+// Nothing pending hidden, Any sequence.
 import { expect } from 'vitest';
 import type { OwnData } from '#src/data/databases/local-data.ts';
-import { thingDeletedBy, thingMadeBy } from '#tests/model/deed.ts';
+import { deletedBy, createdBy } from '#tests/model/recorded-change.ts';
 import type { World } from '#tests/model/world.ts';
 
 /**
- * After each step: a creation that has left the outbox is stored as confirmed, and a deletion that has left it is not
- * undone, unless somebody restores what it deleted. A pull that was requested before the answer and arrives after it
- * must change neither.
+ * After each step: expects what a creation that has left the outbox created to be in the cache, and what a
+ * deletion that has left it deleted to be gone, unless somebody restores it. A pull that was requested before
+ * the answer and arrives after it must not change either.
  */
-export async function expectKept(world: World): Promise<void> {
-  const deeds = [...world.deeds.values()];
-  const deleted = new Set(deeds.flatMap((deed) => thingDeletedBy(deed)?.id ?? []));
-  // the comments on a post that a host hides leave other people's devices with it
+export async function expectAcceptedKept(world: World): Promise<void> {
+  const changes = [...world.changes.values()];
+  const deleted = new Set(changes.flatMap((change) => deletedBy(change)?.id ?? []));
+  // the comments on a hidden post are removed from other people's devices with it
   const hidden = new Set(
-    deeds.flatMap(({ type, args }) => (type === 'hidePost' ? (args as { postId: string }).postId : [])),
+    changes.flatMap(({ type, args }) => (type === 'hidePost' ? (args as { postId: string }).postId : [])),
   );
   const restored = new Set(
-    deeds.flatMap(({ type, args }) =>
+    changes.flatMap(({ type, args }) =>
       type === 'restoreFromBin' ? (args as { entries: string[] }).entries : [],
     ),
   );
   // an activity moved to another day is deleted with that day
   const movedTo = (activityId: string): string[] =>
-    deeds.flatMap(({ type, args }) => {
+    changes.flatMap(({ type, args }) => {
       const move = args as { activityId: string; to: string };
       return type === 'moveActivity' && move.activityId === activityId ? move.to : [];
     });
@@ -34,23 +34,23 @@ export async function expectKept(world: World): Promise<void> {
       tab: { data },
     },
   ] of world.seats.entries()) {
-    const own = deeds.filter(({ seat, queued, withdrawn }) => seat === index && queued && !withdrawn);
+    const own = changes.filter(({ seat, queued, withdrawn }) => seat === index && queued && !withdrawn);
     if (own.length === 0 || !(await data.cache.meta.get('pulledAt'))) continue;
     const waiting = new Set(await data.outbox.mutations.toCollection().primaryKeys());
     const settled = own.filter(({ id }) => !waiting.has(id));
-    for (const deed of settled) {
-      const [made, gone] = [thingMadeBy(deed), thingDeletedBy(deed)];
-      const entry = (deed.args as { together?: string }).together ?? gone?.id ?? '';
+    for (const change of settled) {
+      const [made, gone] = [createdBy(change), deletedBy(change)];
+      const entry = (change.args as { together?: string }).together ?? gone?.id ?? '';
       if (gone && !restored.has(entry))
-        expect(await isHeld(data, gone), `${deed.type} ${gone.id} is not undone`).toBe(false);
-      const parents = [...(Object.values(deed.args as object) as string[]), ...movedTo(made?.id ?? '')];
+        expect(await isHeld(data, gone), `${change.type} ${gone.id} is not undone`).toBe(false);
+      const parents = [...(Object.values(change.args as object) as string[]), ...movedTo(made?.id ?? '')];
       const mustStay =
         made &&
         !parents.some((id) => deleted.has(id) || hidden.has(id)) &&
-        // deleted with a removed guest
+        // arrivals are deleted with a removed guest
         made.table !== 'arrivals' &&
-        (made.table === 'events' || (await isWhole(data, made.eventId)));
-      if (mustStay) expect(await isHeld(data, made), `${deed.type} ${made.id} stays`).toBe(true);
+        (made.table === 'events' || (await shouldHoldAll(data, made.eventId)));
+      if (mustStay) expect(await isHeld(data, made), `${change.type} ${made.id} stays`).toBe(true);
     }
   }
 }
@@ -58,8 +58,8 @@ export async function expectKept(world: World): Promise<void> {
 const isHeld = async (data: OwnData, { table, id }: { table: string; id: string }): Promise<boolean> =>
   (await data.cache.table(table).get(id)) !== undefined;
 
-/** Should this device hold the whole event, as far as it knows? */
-async function isWhole({ cache }: OwnData, eventId: string): Promise<boolean> {
+/** Whether this device should hold the whole event, as far as it knows. */
+async function shouldHoldAll({ cache }: OwnData, eventId: string): Promise<boolean> {
   const [event, cursor, ahead] = await Promise.all([
     cache.events.get(eventId),
     cache.cursors.get(eventId),

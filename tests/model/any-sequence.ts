@@ -1,46 +1,47 @@
-// docs/protocol.md#any-sequence: sequences of commands against one server, each in its own world.
+// Any sequence (docs/protocol.md#any-sequence): random sequences of commands against one server, each in its
+// own world.
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { startTestServer } from '#tests/support/test-server.ts';
-import { commands } from '#tests/model/commands.ts';
-import { tellCounterexample } from '#tests/model/counterexample.ts';
-import { decideAll } from '#tests/model/deciding.ts';
-import { expectFiles } from '#tests/model/files-kept.ts';
+import { commands } from '#tests/model/commands/all.ts';
+import { reportCounterexample } from '#tests/model/counterexample.ts';
+import { decideAll } from '#tests/model/decisions.ts';
 import { expectConverged } from '#tests/model/invariants.ts';
+import { expectFiles } from '#tests/model/offline-files.ts';
 import { VirtualTime } from '#tests/model/sim/virtual-clock.ts';
 import { World } from '#tests/model/world.ts';
+import { startTestServer } from '#tests/support/test-server.ts';
 
 /**
- * How many sequences each of the model's two files runs on every build; docs/acceptance.md explains RUNS and
- * SEED.
+ * How many sequences each of the model's two test files runs on every build. docs/acceptance.md explains RUNS
+ * and SEED.
  */
 export const RUNS = Number(process.env.RUNS ?? 250);
-/** Of the first file; the other one takes the next. */
+/** The seed of the first file; the second file uses the next one. */
 export const SEED = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
-/** How long a counterexample is shrunk; after that it is reported as it is. */
-const SMALLER_MS = 240_000;
-/** The suite's own limit comes first; it is extended on a busy machine. */
+/** How long a counterexample is shrunk before it is reported. */
+const SHRINK_MS = 240_000;
+/** The suite's own time limit is shorter; it is extended on a busy machine. */
 export const TIMEOUT = 3_600_000;
 
 /**
- * Any sequence of actions and faults on 3 people × 2 devices, then healing: all views equal each other and
- * the server.
+ * Runs random sequences of actions and faults on 3 people × 2 devices and heals each world at the end: then
+ * all views must equal each other and the server.
  */
 export async function anySequence(seed: number): Promise<void> {
   const time = new VirtualTime();
   const server = await startTestServer({ clock: () => new Date(time.wall) });
-  // now, because a run that is stopped reports nothing at its end
+  // printed first, because an aborted run reports nothing at its end
   process.stdout.write(`model: SEED=${seed} RUNS=${RUNS}\n`);
   let sequences = 0;
   let failedAt = Number.POSITIVE_INFINITY;
   try {
     await fc.assert(
       fc.asyncProperty(commands(40, process.env.FC_REPLAY), fc.integer(), async (sequence, chance) => {
-        if (performance.now() - failedAt > SMALLER_MS) return;
+        if (performance.now() - failedAt > SHRINK_MS) return;
         const world = await World.make(server, time, chance, 2, {
           rsvpType: chance % 2 === 0 ? 'OPEN' : 'OPEN_INVITE',
-          furnished: true,
-          mixed: true,
+          withPost: true,
+          varyBrowsers: true,
         });
         try {
           await fc.asyncModelRun(() => ({ model: {}, real: world }), sequence);
@@ -65,10 +66,10 @@ export async function anySequence(seed: number): Promise<void> {
         numRuns: RUNS,
         ...(process.env.FC_PATH && { path: process.env.FC_PATH }),
         endOnFailure: Boolean(process.env.FAST),
-        asyncReporter: tellCounterexample,
+        asyncReporter: reportCounterexample,
       },
     );
-    expect(sequences, 'sequences that ended').toBeGreaterThanOrEqual(process.env.FC_PATH ? 1 : RUNS);
+    expect(sequences, 'completed sequences').toBeGreaterThanOrEqual(process.env.FC_PATH ? 1 : RUNS);
   } finally {
     await server.close();
   }

@@ -1,11 +1,11 @@
-// The message of a failed random run: which promise was broken, by which commands, and how to repeat it.
+// The message of a failed random run: what was violated, by which commands, and how to repeat it.
 import fc from 'fast-check';
 
 /**
- * Replaces fast-check's own report, which names what was broken only in the cause of its error: summaries of a run
- * show the message alone.
+ * Replaces fast-check's own report, which names the violation only in the cause of its error, while summaries
+ * of a run show the message alone.
  */
-export async function tellCounterexample<Values>(details: fc.RunDetails<Values>): Promise<void> {
+export async function reportCounterexample<Values>(details: fc.RunDetails<Values>): Promise<void> {
   if (!details.failed) return;
   const { errorInstance: cause, seed, counterexamplePath: path } = details;
   const [report = ''] = (await fc.asyncDefaultReportMessage(details))?.split('\n\nHint') ?? [];

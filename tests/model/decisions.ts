@@ -1,4 +1,4 @@
-// What people decide about changes that wait or need attention, in the model's world.
+// People's decisions about changes that are pending or need attention, in the model.
 import type { OutboxRow } from '#src/data/databases/outbox-row.ts';
 import { isQuota } from '#src/data/storage/storage-errors.ts';
 import { readOutbox } from '#src/data/views/outbox.ts';
@@ -11,12 +11,12 @@ import type { World } from '#tests/model/world.ts';
 
 const nth = <T>(rows: readonly T[], which: number): T | undefined => rows[which % Math.max(1, rows.length)];
 
-/** Decides on everything that needs attention, one way or another. False when nothing did. */
+/** Makes a random decision about every change that needs attention. False if there was none. */
 export async function decideAll(world: World): Promise<boolean> {
   let decided = false;
   for (const [index, { tab }] of world.seats.entries()) {
     for (const row of await tab.rows()) {
-      // an earlier decision may have settled it, too
+      // an earlier decision may have removed it, too
       if (row.status === 'queued' || !(await tab.data.outbox.mutations.get(row.id))) continue;
       decided = true;
       await decideOn(world, index, row);
@@ -25,7 +25,7 @@ export async function decideAll(world: World): Promise<boolean> {
   return decided;
 }
 
-/** The same for one change, while everything goes on. */
+/** Makes a random decision about one change that needs attention. */
 export async function decideOne(world: World, index: number, which: number): Promise<void> {
   const row = nth(
     (await world.seat(index).tab.rows()).filter(({ status }) => status !== 'queued'),
@@ -36,9 +36,9 @@ export async function decideOne(world: World, index: number, which: number): Pro
 
 async function decideOn(world: World, index: number, row: OutboxRow): Promise<void> {
   const chance = world.random();
-  await noting(world, index, async ({ data }) => {
+  await recordingRows(world, index, async ({ data }) => {
     if (chance < 0.4 && row.status === 'conflict') {
-      // an order of days, or a number, cannot be merged: it is one's own or theirs
+      // an order of days, or a number, cannot be merged: the choice is between mine and theirs
       const { current = {} } = row.outcome ?? {};
       const { set } = row.args as { set: Record<string, unknown> };
       const whole = Object.keys(current).some((field) => typeof set[field] !== 'string');
@@ -53,13 +53,13 @@ async function decideOn(world: World, index: number, row: OutboxRow): Promise<vo
   });
 }
 
-/** Discards one change that has not arrived yet, whatever its state. */
+/** Discards one change in the outbox, whatever its state. */
 export async function discardOne(world: World, index: number, which: number): Promise<void> {
   const row = nth(await world.seat(index).tab.rows(), which);
-  if (row) await noting(world, index, ({ data }) => discardRow(row.id, data));
+  if (row) await recordingRows(world, index, ({ data }) => discardRow(row.id, data));
 }
 
-/** Edits the words of a change that waits or was refused. */
+/** Edits the text of a change that is pending or refused. */
 export async function editOne(world: World, index: number, which: number): Promise<void> {
   const texts = (await readOutbox(world.seat(index).tab.data)).rows.map(({ id, edits }) => ({
     id,
@@ -71,25 +71,31 @@ export async function editOne(world: World, index: number, which: number): Promi
   );
   if (!row) return;
   const values = Object.fromEntries(row.fields.map(({ name }) => [name, world.words()]));
-  await noting(world, index, ({ data }) => editRow(row.id, values, data));
+  await recordingRows(world, index, ({ data }) => editRow(row.id, values, data));
 }
 
 /**
- * Rows that disappear were withdrawn; rows that appear (a new try, or the deletion of what may have arrived) are
- * sent under their own ids.
+ * Runs a decision and records its effect on the outbox: rows that disappear are withdrawn; rows that appear
+ * (a retry, or the deletion of what may have arrived) are new changes.
  */
-async function noting(world: World, index: number, decide: (tab: Tab) => Promise<unknown>): Promise<void> {
+async function recordingRows(
+  world: World,
+  index: number,
+  decide: (tab: Tab) => Promise<unknown>,
+): Promise<void> {
   const { tab } = world.seat(index);
   const before = await tab.rows();
-  // a device without room cannot store a decision: the change stays as it was, and can be decided on later
+  // a device without room cannot store a decision: the change stays as it was, and the decision can be made
+  // later
   await world
     .seat(index)
-    .whileItTakes(decide(tab))
+    .awaitStored(decide(tab))
     .catch((error: unknown) => {
       if (!(error instanceof NotSaved) && !isQuota(error)) throw error;
     });
   const after = await tab.rows();
   const left = new Set(after.map(({ id }) => id));
   for (const { id } of before) if (!left.has(id)) world.withdraw(id);
-  for (const row of after) if (!world.deeds.has(row.id)) world.note({ ...row, seat: index, queued: true });
+  for (const row of after)
+    if (!world.changes.has(row.id)) world.record({ ...row, seat: index, queued: true });
 }

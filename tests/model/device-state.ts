@@ -1,4 +1,4 @@
-// What a device holds and shows, in forms that can be compared with the server and with other devices.
+// What a device holds and shows, in forms that can be compared with the server and other devices.
 import { isPlaceName } from '#contract/rules/day-name.ts';
 import { galleryOf } from '#contract/rules/gallery.ts';
 import { parse, type InferInput } from 'valibot';
@@ -13,13 +13,13 @@ import { EVENT_LANES, isIn } from '#src/data/lanes.ts';
 import { readEventView } from '#src/data/views/read-view.ts';
 import { readRsvps } from '#src/data/views/rsvps.ts';
 import { readSelfBase } from '#src/data/views/self.ts';
-import type { TestUser } from '#tests/support/test-server.ts';
 import { Browser, type Tab } from '#tests/model/sim/browser.ts';
 import type { World } from '#tests/model/world.ts';
+import type { TestUser } from '#tests/support/test-server.ts';
 
 const ALL = 10_000;
 const byId = (a: { id: string }, b: { id: string }): number => (a.id < b.id ? -1 : 1);
-/** Everything that somebody may see, by table, with the cursors. */
+/** Everything that a person may see, by table, with the cursors. */
 type Base = Record<TableName | 'discover' | 'cursors' | 'self', { id: string }[]>;
 const baseFrom = (rowsOf: (table: keyof Base) => { id: string }[]): Base =>
   Object.fromEntries(
@@ -28,7 +28,7 @@ const baseFrom = (rowsOf: (table: keyof Base) => { id: string }[]): Base =>
       rowsOf(table).map(plain).sort(byId),
     ]),
   ) as Base;
-/** Without the signatures in addresses, which change over time. */
+/** A copy without the signatures in addresses, which change over time. */
 const plain = <T>(row: T): T =>
   JSON.parse(
     JSON.stringify(row, (_key, value: unknown) =>
@@ -56,14 +56,14 @@ export async function baseOn(data: OwnData): Promise<Base> {
   return baseFrom((table) => tables.get(table) ?? []);
 }
 
-/** The same, pulled from the server by a device that holds nothing yet. */
+/** The same, as the server sends it to a new device. */
 export async function baseFor({ server }: World, person: TestUser): Promise<Base> {
   const { body } = await server.inject('POST', '/api/sync', {
     as: await server.signInAgain(person),
     body: { cursors: {}, watch: [], discover: true } satisfies InferInput<typeof SyncBody>,
   });
   const { events, discover, me } = parse(SyncAnswer, body);
-  if (events.some(({ more }) => more)) throw new Error('one answer was to hold all of it');
+  if (events.some(({ more }) => more)) throw new Error('the answer does not hold everything');
   return baseFrom((table) => {
     if (table === 'discover') return discover ?? [];
     if (table === 'self') return [asRow(me)];
@@ -73,23 +73,23 @@ export async function baseFor({ server }: World, person: TestUser): Promise<Base
   });
 }
 
-/** Somebody has to decide about an order of days, so that device shows the days in other places. */
+/** Marks a device with an undecided order of days, where days have other dates. */
 const DATES = 'dates';
-/** Somebody has to decide about a new or deleted day, so that device shows the days after it in other places. */
+/** Marks a device with an undecided change of days, where other days may have other default names. */
 const PLACES = 'places';
-const DAYS_MOVE: ReadonlySet<string> = new Set(['reorderDays', 'deleteDay', 'restoreFromBin']);
-/** Somebody has to decide about a pin, which replaces another pinned post on that device. */
+const MOVES_DAYS: ReadonlySet<string> = new Set(['reorderDays', 'deleteDay', 'restoreFromBin']);
+/** Marks a device with an undecided pin, where another post may no longer be pinned. */
 const PINS = 'pins';
 
 /**
- * Ids of everything that open rows may make their device show differently. The event counts only where a row is
- * about the event itself.
+ * Ids of everything that open rows may make their device show differently. The event's id is included only if
+ * a row concerns the event itself.
  */
 export function touchedBy(rows: readonly OutboxRow[]): ReadonlySet<string> {
   const touched = new Set<string>();
   for (const { args, eventId, lane, type } of rows) {
     if (type === 'reorderDays') touched.add(DATES);
-    if (DAYS_MOVE.has(type)) touched.add(PLACES);
+    if (MOVES_DAYS.has(type)) touched.add(PLACES);
     if (type === 'pinPost' || type === 'hidePost') touched.add(PINS);
     const ids = Object.values(args as Record<string, unknown>)
       .flat()
@@ -100,8 +100,8 @@ export function touchedBy(rows: readonly OutboxRow[]): ReadonlySet<string> {
 }
 
 /**
- * What every participant sees, as one device shows it, except what is `touched`. Only some of them see a hidden
- * post.
+ * What every participant sees, as one device shows it, without what is `touched`. Hidden posts are left out,
+ * because not everybody sees them.
  */
 export async function shownOn(data: OwnData, eventId: string, touched: ReadonlySet<string> = new Set()) {
   const itinerary = await readItinerary(data, eventId);
@@ -121,7 +121,7 @@ export async function shownOn(data: OwnData, eventId: string, touched: ReadonlyS
     guests: itself?.guestsCount,
     days: inOrder(itinerary?.days.filter(free))?.map((day) => ({
       id: day.id,
-      // such a name depends on the order
+      // default names depend on the order
       name: touched.has(PLACES) && isPlaceName(day.name) ? null : day.name,
       date: dated(day.date),
       activities: day.activities.filter(free).map(({ id, name, description, startDateTime }) => ({
@@ -149,9 +149,9 @@ export async function shownOn(data: OwnData, eventId: string, touched: ReadonlyS
   };
 }
 
-/** A new device of the owner, after its first pull. The caller kills it. */
+/** A tab on a new device of the owner, after its first pull. The caller must kill it. */
 export async function freshDevice({ server, time, random, people: [owner] }: World): Promise<Tab> {
-  if (!owner) throw new Error('nobody is there');
+  if (!owner) throw new Error('the world has no people');
   const browser = new Browser({ server, time, random });
   await browser.signIn(await server.signInAgain(owner));
   const tab = (await browser.openTab()).start();

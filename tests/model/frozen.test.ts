@@ -1,5 +1,5 @@
-// Every released shape: whatever any released build has stored on a device can still be sent, with its effect.
-// `FREEZE=1` records shapes that are new.
+// Every released shape: whatever any released build has stored on a device can still be sent and takes
+// effect. `FREEZE=1` records new shapes.
 import { safeParse } from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readOutbox } from '#src/data/views/outbox.ts';
@@ -26,11 +26,11 @@ beforeAll(async () => {
 });
 afterAll(() => scene.server.close());
 
-/** As stored in a file, under another id. */
+/** The shape as stored in a file, with another id. */
 const plain = (shape: FrozenShape, id: string): unknown =>
   JSON.parse(JSON.stringify({ ...shape, row: { ...shape.row, id }, wire: { ...shape.wire, id } }));
 
-test('Every released shape: every mutation has a recorded shape for its current version', () => {
+test('Every released shape: every mutation has a shape recorded for its current version', () => {
   const frozen = frozenShapes()
     .map(readShape)
     .map(({ row }) => `${row.type} ${row.version}`);
@@ -48,17 +48,17 @@ test.each(SAMPLES.map((sample) => [sample.shape, sample] as const))(
   'Every released shape: %s has not changed under its version',
   async (shape, sample) => {
     const frozen = readShape(shape);
-    expect(plain(await shapeOf(scene, sample), frozen.row.id), 'another shape needs another version').toEqual(
+    expect(plain(await shapeOf(scene, sample), frozen.row.id), 'a changed shape needs a new version').toEqual(
       frozen,
     );
   },
 );
 
-test.each(frozenShapes())('Every released shape: %s replays', async (shape) => {
+test.each(frozenShapes())('Every released shape: %s is sent as recorded and takes effect', async (shape) => {
   const { by, row, blobs, wire, effect } = readShape(shape);
   expect(
-    safeParse(mutationOf(row)?.args ?? expect.fail(`${row.type} is not known any more`), row.args).success,
-    'it can be edited',
+    safeParse(mutationOf(row)?.args ?? expect.fail(`${row.type} is no longer known`), row.args).success,
+    'its arguments are valid',
   ).toBe(true);
 
   const browser = await scene.browserOf(by);
@@ -73,9 +73,9 @@ test.each(frozenShapes())('Every released shape: %s replays', async (shape) => {
   const [shown] = (await readOutbox(tab.data)).rows;
   expect(shown).toMatchObject({ id: row.id, state: 'waiting', label: expect.stringMatching(/./) });
 
-  expect(await holds(effect), 'nothing has happened yet').toBe(false);
+  expect(await holds(effect), 'no effect yet').toBe(false);
   await tab.start().sendAll();
-  expect(await tab.rows(), 'it was accepted').toEqual([]);
+  expect(await tab.rows(), 'the change is accepted').toEqual([]);
   expect(await wireOf(browser.network, row)).toEqual(wire);
   expect(await holds(effect), JSON.stringify(effect)).toBe(true);
   if (blobs.length > 0)
@@ -87,8 +87,8 @@ test.each(frozenShapes())('Every released shape: %s replays', async (shape) => {
 });
 
 /**
- * The row that the effect describes, as the server sends it to the owner of everything, or to the person it is
- * about.
+ * The row that the effect describes, as pulled by the guest if it is the guest's own profile, and by the
+ * owner otherwise.
  */
 async function rowOf({ eventId, table, id }: Effect): Promise<Record<string, unknown> | undefined> {
   const { owner, guest } = scene.people;
@@ -103,7 +103,7 @@ async function holds(effect: Effect): Promise<boolean> {
   return effect.has === null ? row === undefined : matches(row, effect.has);
 }
 
-/** The given fields of an object. */
+/** Whether an object has the wanted fields. */
 function matches(found: unknown, wanted: unknown): boolean {
   if (wanted === ANY) return found !== null && found !== undefined;
   if (typeof wanted !== 'object' || wanted === null) return found === wanted;

@@ -1,4 +1,4 @@
-// What must hold whatever has happened: the promises of the outbox, checked from outside.
+// Invariants of the outbox: what must hold whatever has happened.
 import { expect } from 'vitest';
 import type { Outcome } from '#src/data/databases/outbox-row.ts';
 import { readFeed } from '#src/data/views/feed.ts';
@@ -6,15 +6,15 @@ import { readHome } from '#src/data/views/home.ts';
 import { readOutbox } from '#src/data/views/outbox.ts';
 import { readEventView } from '#src/data/views/read-view.ts';
 import { mutationOfType } from '#src/mutations/registry.ts';
-import { thingDeletedBy, thingMadeBy } from '#tests/model/deed.ts';
-import { baseFor, baseOn, freshDevice, shownOn, touchedBy } from '#tests/model/truth.ts';
+import { baseFor, baseOn, freshDevice, shownOn, touchedBy } from '#tests/model/device-state.ts';
+import { deletedBy, createdBy } from '#tests/model/recorded-change.ts';
 import type { World } from '#tests/model/world.ts';
 
 const ALL = 10_000;
 
 /**
- * Every pending change on a device is on its screen (Nothing pending hidden) and is counted (Honest count), in every
- * tab.
+ * Expects every pending change on a device to be on screen (Nothing pending hidden) and to be counted (Honest
+ * count), in every tab.
  */
 export async function expectPendingShown(world: World): Promise<void> {
   for (const { tab, other } of world.seats) {
@@ -48,8 +48,8 @@ export async function expectPendingShown(world: World): Promise<void> {
 }
 
 /**
- * After healing: all views equal each other and the server; every id applied once, or visible in an outbox,
- * or withdrawn by command (Any sequence).
+ * After healing: expects all views to equal each other and the server, and every change to be applied,
+ * visible in an outbox, or withdrawn by a command (Any sequence).
  */
 export async function expectConverged(world: World): Promise<void> {
   for (const { tab } of world.seats) {
@@ -58,7 +58,7 @@ export async function expectConverged(world: World): Promise<void> {
     );
     expect(
       waiting.map(({ type, id }) => `${type} ${id}`),
-      'nothing waits any more',
+      'nothing is pending any more',
     ).toEqual([]);
   }
   await expectSameEverywhere(world);
@@ -66,8 +66,8 @@ export async function expectConverged(world: World): Promise<void> {
 }
 
 /**
- * Each device holds what the server tells its person; all participants see what a new device shows, which agrees with
- * the tables.
+ * Expects each device to hold what the server sends its person, and all participants to see what a new device
+ * shows, which must agree with the tables.
  */
 async function expectSameEverywhere(world: World): Promise<void> {
   const {
@@ -80,16 +80,16 @@ async function expectSameEverywhere(world: World): Promise<void> {
   try {
     expect(
       (await readHome(fresh.data)).events.some(({ id }) => id === eventId),
-      'the event is there unless it was deleted',
+      'the event is shown unless it was deleted',
     ).toBe(!deleted);
     for (const person of people) {
       const base = await baseFor(world, person);
       for (const { tab } of world.seats.filter(({ user }) => user.id === person.id)) {
         expect(await baseOn(tab.data), `what ${person.firstName} holds`).toEqual(base);
-        // a change that needs a decision shows on its own device only
+        // a change that needs a decision shows only on its own device
         const rows = await tab.rows();
         const touched = touchedBy(rows);
-        // a device with a deletion of the event that needs a decision shows nothing of the event
+        // a device where the deletion of the event needs a decision shows nothing of the event
         const hidden =
           deleted || rows.some(({ type, eventId: of }) => type === 'deleteEvent' && of === eventId);
         if (!hidden && coming.has(person.id))
@@ -108,60 +108,60 @@ async function expectSameEverywhere(world: World): Promise<void> {
 }
 
 async function expectAccountedFor(world: World): Promise<void> {
-  const deeds = [...world.deeds.values()];
+  const changes = [...world.changes.values()];
   const rows = (await Promise.all(world.seats.map(({ tab }) => tab.rows()))).flat();
   const open = new Set(rows.map(({ id }) => id));
-  const ledger = await world.ledgerOf([...new Set([...world.deeds.keys(), ...open])]);
+  const ledger = await world.ledgerOf([...new Set([...world.changes.keys(), ...open])]);
   for (const { id, type, status, outcome } of rows)
-    if (status !== 'queued' && !isOfTheWay(outcome))
+    if (status !== 'queued' && !isTransportFailure(outcome))
       expect(
         ledger.get(id) ?? 0,
-        `${type} is ${status} (${outcome?.code}) because the server said so`,
+        `${type} is ${status} (${outcome?.code}) because the server refused it`,
       ).toBeGreaterThanOrEqual(400);
   const gone = new Set(
-    deeds.flatMap(
-      (deed) =>
-        (isDone(ledger.get(deed.id))
-          ? thingDeletedBy(deed)
-          : deed.withdrawn || ledger.has(deed.id)
-            ? thingMadeBy(deed)
+    changes.flatMap(
+      (change) =>
+        (isDone(ledger.get(change.id))
+          ? deletedBy(change)
+          : change.withdrawn || ledger.has(change.id)
+            ? createdBy(change)
             : undefined
         )?.id ?? [],
     ),
   );
-  // their arrivals were deleted with them
-  if (deeds.some(({ id, type }) => type === 'removeGuests' && isDone(ledger.get(id))))
-    for (const { type, args } of deeds) if (type === 'checkIn') gone.add((args as { id: string }).id);
-  for (const deed of deeds) {
-    if (open.has(deed.id) || deed.withdrawn) continue;
-    const status = ledger.get(deed.id);
-    expect(status, `${deed.type} ${deed.id} is accounted for`).toBeDefined();
+  // the arrivals of removed guests were deleted with them
+  if (changes.some(({ id, type }) => type === 'removeGuests' && isDone(ledger.get(id))))
+    for (const { type, args } of changes) if (type === 'checkIn') gone.add((args as { id: string }).id);
+  for (const change of changes) {
+    if (open.has(change.id) || change.withdrawn) continue;
+    const status = ledger.get(change.id);
+    expect(status, `${change.type} ${change.id} is accounted for`).toBeDefined();
     if (isDone(status)) continue;
-    // a read mark in an event that is deleted or closed by now needs no decision
-    if (MARKS.has(deed.type) && (status === 404 || status === 403)) continue;
-    const made = thingMadeBy(deed);
+    // a read mark in an event that was deleted or closed meanwhile needs no decision
+    if (READ_MARKS.has(change.type) && (status === 404 || status === 403)) continue;
+    const made = createdBy(change);
     // refused, but deleted by the same person before the refusal arrived
-    if (made && deeds.some((other) => other.seat === deed.seat && thingDeletedBy(other)?.id === made.id))
+    if (made && changes.some((other) => other.seat === change.seat && deletedBy(other)?.id === made.id))
       continue;
-    // a refusal is never silent: the row is parked, unless it deletes something that is already deleted, or whose
-    // creation was discarded before it arrived, or refused
+    // a refused row is parked, unless it deletes something that is already deleted, or whose creation was
+    // refused or was discarded before it arrived
     expect(
-      { type: deed.type, status, silently: mutationOfType(deed.type)?.kind === 'deletion' },
-      `refused ${deed.id} is kept`,
+      { type: change.type, status, silently: mutationOfType(change.type)?.kind === 'deletion' },
+      `refused ${change.id} is kept`,
     ).toMatchObject({ status: 404, silently: true });
     expect(
-      Object.values(deed.args as object).some((id) => gone.has(id as string)),
-      `${deed.type} ${JSON.stringify(deed.args)} had a reason to find nothing`,
+      Object.values(change.args as object).some((id) => gone.has(id as string)),
+      `${change.type} ${JSON.stringify(change.args)} refers to something that does not exist`,
     ).toBe(true);
   }
 }
 
-const MARKS = new Set(['readNotifications', 'readBulletins']);
+const READ_MARKS = new Set(['readNotifications', 'readBulletins']);
 
 /**
- * Not refused for its content: something in between found it too large, or the server kept failing before reaching
- * it.
+ * Not a refusal of its content: the request was too large, or the server kept failing before it reached the
+ * change.
  */
-const isOfTheWay = (outcome: Outcome | undefined): boolean =>
+const isTransportFailure = (outcome: Outcome | undefined): boolean =>
   outcome !== undefined && (outcome.status === 413 || outcome.status >= 500);
 const isDone = (status: number | undefined): boolean => status !== undefined && status < 400;

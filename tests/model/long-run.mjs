@@ -1,6 +1,6 @@
-// npm run model:long: many sequences of the model in several processes, chunk by chunk, and one line of summary at the
-// end.
-//   RUNS=20000 sequences in all · PROCESSES=2 · SEED=… of the first chunk, the others take the next ones
+// npm run model:long: runs many sequences of the model in several processes, in chunks, and ends with a line
+// of summary. RUNS=20000: sequences in all · PROCESSES=2 · SEED=…: of the first chunk; the others use the
+// next ones
 import { spawn } from 'node:child_process';
 import { performance } from 'node:perf_hooks';
 
@@ -32,13 +32,13 @@ console.log(
 process.exitCode = failed.length > 0 ? 1 : 0;
 
 async function runChunk({ seed, size }) {
-  const { code, said } = await model({ SEED: String(seed), RUNS: String(size) });
+  const { code, output } = await model({ SEED: String(seed), RUNS: String(size) });
   if (code === 0) done += size;
   else failed.push(seed);
   console.log(
     `${String(seconds()).padStart(6)} s  SEED=${seed} RUNS=${size}: ${code === 0 ? 'held' : 'FAILED'}  (${done} held)`,
   );
-  if (code !== 0) console.log(said);
+  if (code !== 0) console.log(output);
 }
 
 function model(env) {
@@ -57,9 +57,9 @@ function model(env) {
       ],
       { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] },
     );
-    let said = '';
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (said += data));
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (output += data));
     child.once('error', reject);
-    child.once('exit', (code) => resolve({ code, said }));
+    child.once('exit', (code) => resolve({ code, output }));
   });
 }

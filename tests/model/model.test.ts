@@ -2,7 +2,7 @@ import { test } from 'vitest';
 import { anySequence, RUNS, SEED, TIMEOUT } from '#tests/model/any-sequence.ts';
 
 test(
-  `Any sequence: of actions and faults on 3 people × 2 devices, then healing: all views equal each other and the server (SEED=${SEED} RUNS=${RUNS})`,
+  `Any sequence: after any actions and faults on 3 people × 2 devices and healing, all views equal each other and the server (SEED=${SEED} RUNS=${RUNS})`,
   () => anySequence(SEED),
   TIMEOUT,
 );

@@ -1,5 +1,5 @@
-// Which files devices hold after healing: everything that should be readable offline, and nothing that they do not
-// show.
+// Checks the files on devices after healing: everything that should be readable offline is stored, and
+// nothing that the device does not show.
 import { expect } from 'vitest';
 import type { OwnData } from '#src/data/databases/local-data.ts';
 import { readOfflineCopies } from '#src/data/files/offline-copies.ts';
@@ -9,26 +9,29 @@ import type { Seat } from '#tests/model/seat.ts';
 import { pass } from '#tests/model/sim/pump.ts';
 import type { VirtualTime } from '#tests/model/sim/virtual-clock.ts';
 
-/** ms by which a try that failed is made again. */
-const NEXT_TRY = 65_000;
-/** ms for which no file is brought in the place of one that has made way for words. */
+/** ms within which a failed download is retried. */
+const RETRY_MS = 65_000;
+/** ms for which downloads pause after files were evicted to make room. */
 const PAUSE = 3_600_000;
 
-/** Of a world: the devices and their clock. */
+/** The devices of a world, and their clock. */
 interface Devices {
   readonly seats: readonly Pick<Seat, 'browser' | 'tab'>[];
   readonly time: VirtualTime;
 }
 
-/** Files come and go after rows, by themselves: gives them the time that they may take. */
-export async function untilFilesAreThere(world: Devices): Promise<void> {
-  const step = NEXT_TRY / 10;
-  for (let waited = 0; waited < NEXT_TRY && (await wrongFiles(world)).length > 0; waited += step)
+/**
+ * Files are downloaded and deleted some time after rows change: waits until that is done, or the retry time
+ * is over.
+ */
+export async function untilFilesSettle(world: Devices): Promise<void> {
+  const step = RETRY_MS / 10;
+  for (let waited = 0; waited < RETRY_MS && (await wrongFiles(world)).length > 0; waited += step)
     await pass(world.time, step);
 }
 
 export async function expectFiles(world: Devices): Promise<void> {
-  expect(await wrongFiles(world), 'files that are not here, or should not be').toEqual([]);
+  expect(await wrongFiles(world), 'missing or superfluous files').toEqual([]);
 }
 
 async function wrongFiles({ seats }: Devices): Promise<string[]> {
@@ -65,7 +68,7 @@ async function isPaused(data: OwnData): Promise<boolean> {
   return typeof madeAt === 'number' && Math.abs(data.device.clock.now() - madeAt) < PAUSE;
 }
 
-/** As the device holds them now. */
+/** The files of everything that the device shows now. */
 async function shownFiles(data: OwnData): Promise<ReadonlySet<string>> {
   const events = await data.cache.events.toCollection().primaryKeys();
   return new Set(

@@ -1,4 +1,5 @@
-// The profile goes through the outbox like everything else: a real server, two devices, and faults in between.
+// Changes of one's own profile go through the outbox, too: with a real server, two devices, and network
+// faults.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readFeed } from '#src/data/views/feed.ts';
 import { readHome } from '#src/data/views/home.ts';
@@ -24,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Two devices of one person, each with its own sign-in and everything pulled. */
+/** Two devices of one person, each with its own session, after a first pull. */
 async function twoDevices(): Promise<{ me: TestUser; first: Browser; tab: Tab; other: Tab }> {
   const me = await server.makeUser('Asha', { lastName: 'Test' });
   const [first, second] = [new Browser({ server, time }), new Browser({ server, time })];
@@ -76,7 +77,7 @@ test('a name, picture and mail settings changed offline show at once, survive cl
   ]);
 
   first.network.online = true;
-  // it had its effect and the answer is lost: sent again, it has no second effect
+  // the answers are lost after the effect; sending again has no second effect
   first.network.faults = ['pass', 'dropAfter', 'dropAfter'];
   await tab.start().sendAll();
   expect(await tab.rows()).toEqual([]);
@@ -91,7 +92,7 @@ test('a name, picture and mail settings changed offline show at once, survive cl
   expect(await readSelf(tab.data)).toEqual({ ...profile, sync: null, syncOf: {} });
   await other.pull();
   expect(await readSelf(other.data)).toEqual({ ...profile, sync: null, syncOf: {} });
-  expect(await other.store.read(), 'a device that loses its cache still knows').toMatchObject({
+  expect(await other.store.read(), 'stored in the session, too, in case the cache is lost').toMatchObject({
     firstName: 'Aisha',
     profilePic: profile.profilePic,
   });
@@ -99,7 +100,7 @@ test('a name, picture and mail settings changed offline show at once, survive cl
   other.kill();
 });
 
-test('for somebody with a single event, the change stays on screen from the answer until the pull', async () => {
+test('a profile change of somebody with a single event stays on screen between its answer and the pull', async () => {
   const { me, tab } = await twoDevices();
   await makeEvent(server, me);
   await tab.pull();
@@ -110,7 +111,7 @@ test('for somebody with a single event, the change stays on screen from the answ
   tab.kill();
 });
 
-test('a name changed on two devices needs a decision; other fields merge', async () => {
+test('a name changed on two devices is a conflict; other fields merge', async () => {
   const { tab, other, first } = await twoDevices();
   first.network.online = false;
   await tab.do(updateProfileMutation, rename('Aisha', 'Asha'));

@@ -1,6 +1,6 @@
-// Does the suite detect bugs? One deliberate fault at a time replaces the real part (in this file, never in the
-// product), and the scenarios that must detect it are run again: each has to fail.
-// Long because it is one list with an entry per fault.
+// Shows that the scenarios detect bugs: one bug at a time is planted by replacing a module, and the scenarios
+// that must detect it are run again. Each must fail.
+// Long because it is one list with an entry for each bug.
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { CacheDb } from '#src/data/databases/cache-db.ts';
 import type { OutboxRow } from '#src/data/databases/outbox-row.ts';
@@ -16,7 +16,7 @@ declare module 'vitest' {
 }
 
 type Module = Record<string, (...args: never[]) => unknown>;
-/** What replaces a module: its real exports, changed. */
+/** Replaces a module by its real exports, changed. */
 type Fault = { module: string; put: (real: Module) => object };
 interface Planted {
   faults: Fault[];
@@ -25,13 +25,13 @@ interface Planted {
 }
 
 const LOST: ScenarioName =
-  'Answer lost after commit: the page is killed at any moment while it sends: everything arrives once';
+  'Answer lost after commit: if the page is killed at any moment while it sends, everything arrives once';
 const REFUSED_AGAIN: ScenarioName =
-  'Session expired in mid-queue: refused with a fresh token: sending pauses, no failure counts, all is sent afterwards';
+  'Session expired in mid-queue: if a fresh token is refused, too, sending pauses without counting failures; all is sent afterwards';
 const ENDED: ScenarioName =
-  'Session expired in mid-queue: session ended: sending pauses, no failure counts, all is sent once the same person signs in';
+  'Session expired in mid-queue: if the session is ended, sending pauses without counting failures; all is sent once the same person signs in';
 const ARRANGED: ScenarioName =
-  'Chain made offline: an order of days survives the deletion of one of them, and a copied day is there once';
+  'Chain made offline: an order of days survives the deletion of one of them, and a copied day is created once';
 type Send = (
   engine: { data: { outbox: Outbox } },
   batch: { row: OutboxRow }[],
@@ -44,7 +44,7 @@ interface Outbox {
   };
 }
 
-/** Something happens around each batch. */
+/** Wraps the sending of each batch. */
 const aroundBatch = (wrap: (send: Send) => Send): Fault => ({
   module: '#src/sync/push/call-row.ts',
   put: (real) => ({ ...real, callBatch: wrap(real.callBatch as unknown as Send) }),
@@ -66,8 +66,8 @@ const rowsSeen = (change: (rows: OutboxRow[]) => OutboxRow[]): Fault => ({
   }),
 });
 
-/** Does not look whether an answer was newer than the pull. */
-const blindTo = (what: 'putPage' | 'putVisible'): Fault => ({
+/** Makes the function ignore that an answer was newer than the pull. */
+const ignoringAhead = (what: 'putPage' | 'putVisible'): Fault => ({
   module: '#src/sync/pull/put-page.ts',
   put: (real) => ({
     ...real,
@@ -83,7 +83,7 @@ const blindTo = (what: 'putPage' | 'putVisible'): Fault => ({
   }),
 });
 
-/** Takes every page for newer than what is held. */
+/** Makes every page seem newer than what is in the cache. */
 const pagesAreNeverOvertaken: Fault = {
   module: '#src/sync/pull/put-page.ts',
   put: (real) => ({
@@ -113,8 +113,8 @@ const PLANTED: Record<string, Planted> = {
     ],
     seenBy: [
       LOST,
-      'Captive portal: three kinds of portal settle nothing and are named',
-      'Lying onLine: whichever way it lies, changes are still sent',
+      'Captive portal: each of three kinds is reported, and no change counts as sent',
+      'Lying onLine: changes are sent whether onLine wrongly reports online or offline',
     ],
   },
   'durable "sending" state': {
@@ -137,8 +137,8 @@ const PLANTED: Record<string, Planted> = {
       }),
     ],
     seenBy: [
-      'Refused words kept: retry, edit, copy and discard work',
-      'Captive portal: three kinds of portal settle nothing and are named',
+      'Refused words kept: refused text survives a reload; retry, edit, copy and discard work',
+      'Captive portal: each of three kinds is reported, and no change counts as sent',
     ],
   },
   'dropped after 10 tries': {
@@ -151,7 +151,7 @@ const PLANTED: Record<string, Planted> = {
         return result;
       }),
     ],
-    seenBy: ['Retries without limit: waits stay within jitter and cap and respect Retry-After'],
+    seenBy: ['Retries without limit: waits have jitter, stay below the cap and respect Retry-After'],
   },
   '401 treated as refusal': {
     faults: [verdict((reply, real) => (reply.status === 401 ? 'refused' : real))],
@@ -206,11 +206,13 @@ const PLANTED: Record<string, Planted> = {
         },
       },
     ],
-    seenBy: ['Nothing pending hidden: a refused change leaves no trace once discarded'],
+    seenBy: ['Nothing pending hidden: a refused change leaves no trace on screen once discarded'],
   },
   'an answer taken back by an older page': {
-    faults: [blindTo('putPage')],
-    seenBy: ['Nothing pending hidden: an answer that overtakes a page of a pull is not reverted by it'],
+    faults: [ignoringAhead('putPage')],
+    seenBy: [
+      'Nothing pending hidden: an answer that overtakes a page of a pull is not reverted by that page',
+    ],
   },
   'what was deleted is brought back by an older pull of another tab': {
     faults: [pagesAreNeverOvertaken],
@@ -219,8 +221,10 @@ const PLANTED: Record<string, Planted> = {
     ],
   },
   'an event taken away by an older list': {
-    faults: [blindTo('putVisible')],
-    seenBy: ['Nothing pending hidden: an answer that overtakes the list of a pull is not reverted by it'],
+    faults: [ignoringAhead('putVisible')],
+    seenBy: [
+      'Nothing pending hidden: an answer that overtakes the event list of a pull is not reverted by that list',
+    ],
   },
   'like counted as +1': {
     faults: [
@@ -252,7 +256,7 @@ const PLANTED: Record<string, Planted> = {
         },
       },
     ],
-    seenBy: ['Distinct likers: the count of likes is right in any order of pulls and answers'],
+    seenBy: ['Distinct likers: the number of likes is right in any order of pulls and answers'],
   },
   'no epoch check': {
     faults: [
@@ -272,17 +276,17 @@ const PLANTED: Record<string, Planted> = {
       },
     ],
     seenBy: [
-      'Frozen lock holder: replaced within 60 s, and its late write is fenced',
-      'Frozen lock holder: the same without Web Locks',
+      'Frozen lock holder: a frozen sender is replaced within 60 s, and its late write is fenced',
+      'Frozen lock holder: a frozen sender is replaced and fenced without Web Locks, too',
     ],
   },
   'order by wall clock': {
     faults: [rowsSeen((rows) => [...rows].sort((a, b) => a.clientAt - b.clientAt))],
-    seenBy: ['Order within a thing: kept with the device clock a year off'],
+    seenBy: ['Order within a thing: edits stay in order even if the device’s clock is a year off'],
   },
   'one global queue': {
     faults: [rowsSeen((rows) => rows.map((row) => ({ ...row, lane: 'all' })))],
-    seenBy: ['One failing item: it delays no other'],
+    seenBy: ['One failing item: it delays no other change and is parked in the end'],
   },
   'a post goes with the first of its pictures': {
     faults: [
@@ -299,7 +303,7 @@ const PLANTED: Record<string, Planted> = {
         }),
       },
     ],
-    seenBy: ['Photo queued offline: the pictures of one post survive a restart and arrive together'],
+    seenBy: ['Photo queued offline: the pictures of one post survive restarts and arrive together'],
   },
   'a post does not wait for the answer that allows it': {
     faults: [
@@ -309,8 +313,8 @@ const PLANTED: Record<string, Planted> = {
       },
     ],
     seenBy: [
-      'Refused parent: joined offline: a picture posted afterwards waits for the answer',
-      'Refused parent: joined offline: an answer that fails for a moment gets nothing else refused',
+      'Refused parent: a picture posted after joining offline waits until the RSVP is accepted',
+      'Refused parent: an RSVP that fails temporarily does not get the posts that depend on it refused',
     ],
   },
   'a parked change holds its whole lane': {
@@ -327,9 +331,7 @@ const PLANTED: Record<string, Planted> = {
         }),
       },
     ],
-    seenBy: [
-      'Same field on two devices: a conflict about one field holds back only later edits of that field',
-    ],
+    seenBy: ['Same field on two devices: a conflict holds back only later edits of the same field'],
   },
   'cache reset clears the outbox': {
     faults: [
@@ -344,7 +346,7 @@ const PLANTED: Record<string, Planted> = {
         }),
       },
     ],
-    seenBy: ['Cache lost: the cache is rebuilt and the outbox untouched'],
+    seenBy: ['Cache lost: the cache is rebuilt, and the outbox is untouched'],
   },
   'resume on `online` only': {
     faults: [
@@ -377,7 +379,7 @@ const PLANTED: Record<string, Planted> = {
         },
       },
     ],
-    seenBy: ['Lying onLine: whichever way it lies, changes are still sent'],
+    seenBy: ['Lying onLine: changes are sent whether onLine wrongly reports online or offline'],
   },
   'a portal’s 200 treated as success': {
     faults: [
@@ -394,7 +396,7 @@ const PLANTED: Record<string, Planted> = {
         }),
       },
     ],
-    seenBy: ['Captive portal: three kinds of portal settle nothing and are named'],
+    seenBy: ['Captive portal: each of three kinds is reported, and no change counts as sent'],
   },
   'a refresh that ends after the sign-out writes the session back': {
     faults: [
@@ -415,7 +417,7 @@ const PLANTED: Record<string, Planted> = {
       },
     ],
     seenBy: [
-      'Session expired in mid-queue: a refresh that ends after the sign-out does not write the session back',
+      'Session expired in mid-queue: a token refresh that ends after signing out does not restore the session',
     ],
   },
   'after a refresh a call goes out as whoever is signed in now': {
@@ -434,7 +436,7 @@ const PLANTED: Record<string, Planted> = {
         }),
       },
     ],
-    seenBy: ['Signed out: after a refresh a call goes out as the person it was made for, or not at all'],
+    seenBy: ['Signed out: after a token refresh a call is sent as the person it was made for, or not at all'],
   },
   'outbox not per person': {
     faults: [
@@ -453,7 +455,7 @@ const PLANTED: Record<string, Planted> = {
         },
       },
     ],
-    seenBy: ['Signed out: an outbox belongs to one person', ENDED],
+    seenBy: ['Signed out: an outbox belongs to one person only', ENDED],
   },
   'an order of days goes with a day that it names': {
     faults: [
@@ -499,7 +501,7 @@ const PLANTED: Record<string, Planted> = {
         },
       },
     ],
-    seenBy: ['Nothing pending hidden: a deletion undone after a pull shows what has arrived meanwhile'],
+    seenBy: ['Nothing pending hidden: undoing a deletion after a pull shows what others changed meanwhile'],
   },
   'what is shown from memory is not taken back': {
     faults: [
@@ -521,7 +523,9 @@ const PLANTED: Record<string, Planted> = {
         },
       },
     ],
-    seenBy: ['Nothing pending hidden: what is shown from memory leaves with its row, accepted or undone'],
+    seenBy: [
+      'Nothing pending hidden: a change shown from memory disappears with its row, accepted or deleted',
+    ],
   },
   'a frozen tab keeps its turn to send': {
     faults: [
@@ -536,8 +540,8 @@ const PLANTED: Record<string, Planted> = {
       },
     ],
     seenBy: [
-      'Frozen lock holder: replaced within 60 s, and its late write is fenced',
-      'Frozen lock holder: the same without Web Locks',
+      'Frozen lock holder: a frozen sender is replaced within 60 s, and its late write is fenced',
+      'Frozen lock holder: a frozen sender is replaced and fenced without Web Locks, too',
     ],
   },
   'a frozen tab keeps its turn to download': {
@@ -555,7 +559,7 @@ const PLANTED: Record<string, Planted> = {
         }),
       },
     ],
-    seenBy: ['Frozen lock holder: a tab frozen while it downloads: another continues'],
+    seenBy: ['Frozen lock holder: if a tab freezes while it downloads, another continues'],
   },
   'what a restored server has lost is made again though it is there': {
     faults: [
@@ -565,7 +569,7 @@ const PLANTED: Record<string, Planted> = {
           ...real,
           readRestored: async (data: object) => {
             const noted = (await (real.readRestored as unknown as ReadNote)(data)) ?? null;
-            // under other ids, so that nothing shows that it exists already
+            // under other ids, so that nothing shows that the rows already exist
             return (
               noted && { ...noted, rows: noted.rows?.map((lost) => ({ ...lost, row: renamed(lost.row) })) }
             );
@@ -573,7 +577,7 @@ const PLANTED: Record<string, Planted> = {
         }),
       },
     ],
-    seenBy: ['Restored server: on request, devices send lost changes again, once'],
+    seenBy: ['Restored server: on request, devices send what was lost again, once'],
   },
   'a day is copied twice': {
     faults: [
@@ -655,7 +659,7 @@ afterEach(() => {
   for (const { faults } of Object.values(PLANTED)) for (const { module } of faults) vi.doUnmock(module);
 });
 
-test('`npm run planted` knows all of them', () => {
+test('`npm run planted` lists every bug of this file', () => {
   expect(
     listed.filter((one) => one.tests.some(({ file }) => file.endsWith('model/planted.test.ts'))),
   ).toHaveLength(Object.keys(PLANTED).length);
@@ -672,7 +676,7 @@ for (const [bug, { faults, seenBy }] of Object.entries(PLANTED)) {
         () => null,
         (error: Error) => error,
       );
-      // by a broken promise, not because the fault itself cannot run
+      // the scenario must fail an assertion, not crash because of the planted code
       expect(seen?.name, `${name} sees it: ${seen?.message ?? 'nothing'}`).toBe('AssertionError');
       // for the table of `npm run planted`
       task.meta.seenBy = [...(task.meta.seenBy ?? []), name];

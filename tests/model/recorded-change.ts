@@ -1,20 +1,20 @@
-// What people have done, as the model records it.
+// The changes that people have made, as the model records them.
 import type { TableName } from '#contract/tables.ts';
 
-/** One thing that somebody did, until its outcome is known. */
-export interface Deed {
+/** One change that somebody made. */
+export interface RecordedChange {
   id: string;
   type: string;
   args: unknown;
-  /** Number of the seat where it was done. */
+  /** Number of the seat that made it. */
   seat: number;
-  /** It was in the outbox, not sent directly. */
+  /** It was stored in the outbox, not sent directly. */
   queued: boolean;
-  /** It was never sent because another replaced it, or it was undone by command. */
+  /** It was never sent because another one replaced it, or a command has discarded it. */
   withdrawn: boolean;
 }
 
-interface Thing {
+interface Target {
   table: TableName;
   id: string;
   eventId: string;
@@ -31,8 +31,8 @@ const TABLE_OF: Record<string, TableName> = {
   Document: 'documents',
 };
 
-/** What it created. */
-export function thingMadeBy({ type, args }: Pick<Deed, 'type' | 'args'>): Thing | undefined {
+/** What the change creates. */
+export function createdBy({ type, args }: Pick<RecordedChange, 'type' | 'args'>): Target | undefined {
   const { id, eventId = id } = args as Record<string, string>;
   if (type === 'checkIn' && id && eventId) return { table: 'arrivals', id, eventId };
   const [, noun] = /^(?:create|copy)(\w+)$/.exec(type) ?? [];
@@ -40,8 +40,8 @@ export function thingMadeBy({ type, args }: Pick<Deed, 'type' | 'args'>): Thing 
   return table && id && eventId ? { table, id, eventId } : undefined;
 }
 
-/** What it deleted. */
-export function thingDeletedBy({ type, args }: Pick<Deed, 'type' | 'args'>): Thing | undefined {
+/** What the change deletes. */
+export function deletedBy({ type, args }: Pick<RecordedChange, 'type' | 'args'>): Target | undefined {
   const noun = type.startsWith('delete') ? type.slice('delete'.length) : '';
   const table = TABLE_OF[noun];
   const of = args as Record<string, string>;

@@ -1,13 +1,13 @@
-// A device that runs out of storage, for a while or until there is room again: Device out of room, in random runs.
+// A device that runs out of storage: Device out of room, in random runs.
 import type { Tab } from '#tests/model/sim/browser.ts';
 import { storage } from '#tests/model/sim/storage.ts';
 
-/** tight: deleting less important things makes room for a few writes · full: nothing helps */
+/** tight: evicting less important data makes room for a few writes · full: eviction does not help */
 export type Lack = 'tight' | 'full';
 
-const WRITES_PER_THING_GONE = 3;
+const WRITES_PER_EVICTION = 3;
 
-/** The part of a seat that decides whether a write was its own, and whether it succeeds. */
+/** The part of a seat that tells whether a write is its own, and decides whether it succeeds. */
 interface Writer {
   readonly tabs: readonly Pick<Tab, 'owns'>[];
   write(tables: readonly string[]): void;
@@ -31,10 +31,10 @@ export class Room {
 
   write(tables: readonly string[], files: number): void {
     if (this.lack === null) return;
-    // evicting posts touches their tables, but not the cursors that every pull writes
+    // evicting posts writes their tables, but not `meta`, which every pull writes
     const makesRoom = tables.includes('posts') && !tables.includes('meta');
     if (this.lack === 'tight' && (makesRoom || files < this.#files)) {
-      this.#writes += WRITES_PER_THING_GONE;
+      this.#writes += WRITES_PER_EVICTION;
       this.#files = files;
       if (makesRoom) return;
     }

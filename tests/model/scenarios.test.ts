@@ -1,9 +1,8 @@
-// The promises of the outbox, each proved by a scenario that injects the fault. `planted.test.ts` shows that these
-// scenarios detect bugs.
+// Runs every scenario. `planted.test.ts` shows that the scenarios detect bugs.
 import { afterAll, beforeAll, test } from 'vitest';
-import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
 import { SCENARIOS } from '#tests/model/scenarios/all.ts';
 import { VirtualTime } from '#tests/model/sim/virtual-clock.ts';
+import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
 
 let server: TestServer;
 const time = new VirtualTime();

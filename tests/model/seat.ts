@@ -4,16 +4,16 @@ import { Room, type Lack } from '#tests/model/room.ts';
 import type { Browser, Tab } from '#tests/model/sim/browser.ts';
 import { pass, quiet, until } from '#tests/model/sim/pump.ts';
 
-/** One person at one of their devices. */
+/** One person on one of their devices. */
 export class Seat {
   user: TestUser;
   readonly browser: Browser;
   /** The tab in use. */
   tab: Tab;
-  /** A second tab, which works by itself. */
+  /** A second tab, which keeps running. */
   other: Tab | null = null;
   readonly #room = new Room();
-  /** How long the answers to the next calls of a path take to arrive, in ms. */
+  /** ms by which the answers to the next calls of a path are delayed. */
   readonly #late: { path: string; ms: number }[] = [];
   readonly #server: TestServer;
 
@@ -29,7 +29,7 @@ export class Seat {
     };
   }
   /** Signs in, opens a tab and pulls. */
-  static async take(server: TestServer, user: TestUser, browser: Browser): Promise<Seat> {
+  static async open(server: TestServer, user: TestUser, browser: Browser): Promise<Seat> {
     await browser.signIn(user);
     const seat = new Seat(server, user, browser, (await browser.openTab()).start());
     await seat.tab.pull();
@@ -40,48 +40,51 @@ export class Seat {
     return this.other ? [this.tab, this.other] : [this.tab];
   }
 
-  /** The server answers the next call of this path as usual, but the answer arrives this much later. */
+  /** Delays the answer to the next call of this path. */
   answerLate(path: '/api/sync' | '/api/batch' | '/auth/refresh-user-token', ms: number): void {
     this.#late.push({ path, ms });
   }
-  /** From now on every answer arrives at once, even if a delay that was set has not been used. */
-  answerInTime(): void {
+  /** Cancels the delays that have not been used yet. */
+  cancelLateAnswers(): void {
     this.#late.length = 0;
   }
 
   get lacksRoom(): boolean {
     return this.#room.lack !== null;
   }
-  /** From now on the device has no room. `seats`: all devices that may have none. */
+  /** Takes away the device's room. `seats`: all devices that may lack room. */
   runOutOfRoom(lack: Lack, seats: readonly Seat[]): void {
     this.#room.run(lack, seats, this.#files);
   }
-  findRoom(): void {
+  restoreRoom(): void {
     this.#room.lack = null;
   }
-  /** What cannot be stored is sent directly, and that answer may need virtual time to pass. */
-  whileItTakes<T>(work: Promise<T>): Promise<T> {
+  /**
+   * Awaits an enqueue. Without room the change is sent directly, and its answer may need virtual time to
+   * pass.
+   */
+  awaitStored<T>(work: Promise<T>): Promise<T> {
     return this.lacksRoom ? until(this.browser.time, work) : work;
   }
-  /** Throws, like a write to these tables, if there is no room for it. */
+  /** Called for each write to these tables. Throws if there is no room for it. */
   write(tables: readonly string[]): void {
     this.#room.write(tables, this.#files);
   }
   get #files(): number {
     return this.browser.caches?.paths().length ?? 0;
   }
-  /** Does everything that is tried now go through? */
-  get isAble(): boolean {
+  /** Whether calls and writes succeed now. */
+  get isHealthy(): boolean {
     return this.browser.network.online && !this.lacksRoom && !this.browser.network.rule;
   }
 
-  /** The page is killed at whatever it is doing, and opened again. */
+  /** Kills the page, whatever it is doing, and opens it again. */
   async reopen(): Promise<void> {
     this.tab.kill();
     await quiet();
     this.tab = (await this.browser.openTab()).start();
   }
-  /** From now on the other tab is used; it is opened if there is none. */
+  /** Switches to the other tab, which is opened if there is none. */
   async changeTab(): Promise<void> {
     const other = this.other ?? (await this.browser.openTab()).start();
     [this.tab, this.other] = [other, this.tab];
@@ -105,7 +108,7 @@ export class Seat {
       this.browser.time,
       endSession(device, this.tab.store, { guid: this.user.id }, { unsent: 'keep' }),
     );
-    // the other tab learns of it only now, and leaves
+    // the other tab, too, is closed only now
     this.kill();
     await quiet();
     if (session && this.browser.network.online)
@@ -116,14 +119,14 @@ export class Seat {
       });
     const left = (await device.indexedDB.databases()).map(({ name }) => name ?? '');
     if (left.some((name) => name.startsWith('cache-')))
-      throw new Error(`what was read has stayed: ${left.join(', ')}`);
+      throw new Error(`the cache was not deleted: ${left.join(', ')}`);
   }
 
   /**
-   * Somebody else uses the device for a while, and leaves: only their own changes are sent, and none that this person
-   * has left behind.
+   * Another person signs in on the device for a while and signs out again. Throws if anything is sent for
+   * anybody else.
    */
-  async lend(somebody: TestUser, ms: number): Promise<void> {
+  async lendTo(somebody: TestUser, ms: number): Promise<void> {
     const { time, network } = this.browser;
     const visitor = await this.#server.signInAgain(somebody);
     await this.browser.signIn(visitor);
@@ -135,7 +138,8 @@ export class Seat {
     const [one] = foreign;
     if (one) throw new Error(`${one.method} ${one.path} went out for somebody who is not signed in`);
     const session = await tab.store.read();
-    if (session && session.guid !== visitor.id) throw new Error('somebody else is signed in by themselves');
+    if (session && session.guid !== visitor.id)
+      throw new Error('another person was signed in without signing in');
     tab.stop();
     await until(time, endSession(tab.data.device, tab.store, { guid: visitor.id }, { unsent: 'discard' }));
     tab.kill();
@@ -143,8 +147,8 @@ export class Seat {
   }
 
   /**
-   * After signing out, or when the server has ended the session (because a refresh whose answer was lost was repeated
-   * too late).
+   * Signs in again after signing out, or after the server has ended the session (because a refresh whose
+   * answer was lost was repeated too late).
    */
   async signInAgain(): Promise<void> {
     if (await this.tab.store.read()) return;

@@ -1,5 +1,5 @@
-// What people did but their device could not store: it stays on screen until it is saved, sent, or its page is
-// gone.
+// Changes that a device could not store: their text stays on screen until they are saved, sent, or the page
+// is closed.
 import { expect } from 'vitest';
 import { storageState } from '#src/data/storage/storage-state.ts';
 import { unsaved } from '#src/data/unsaved.ts';
@@ -7,37 +7,39 @@ import type { Mutation } from '#src/mutations/kinds/mutation.ts';
 import type { EnqueueOptions } from '#src/mutations/outbox/enqueue.ts';
 import type { Tab } from '#tests/model/sim/browser.ts';
 
-interface Said {
+interface UnsavedChange {
   tab: Tab;
-  /** The id under which it may have been sent. */
+  /** The id under which the change may have been sent. */
   id: string;
   mutation: Mutation;
   args: unknown;
   options: EnqueueOptions | undefined;
 }
 
-export class Unsaid {
-  #said: Said[] = [];
+export class UnsavedChanges {
+  #changes: UnsavedChange[] = [];
 
-  /** Expects its words on screen, byte for byte. */
+  /** Records a change and expects its text on screen, byte for byte. */
   keep<Args>(tab: Tab, mutation: Mutation<Args>, args: Args, options: EnqueueOptions | undefined): void {
     const item = unsaved.items.findLast(({ of, type }) => of === tab.data.device && type === mutation.type);
-    expect(item?.words, `the words of ${mutation.type} stay on screen`).toBe(mutation.words(args));
+    expect(item?.words, `the text of ${mutation.type} stays on screen`).toBe(mutation.words(args));
     if (!item) return;
-    this.#said = [
-      ...this.#said.filter(({ id }) => id !== item.id),
+    this.#changes = [
+      ...this.#changes.filter(({ id }) => id !== item.id),
       { tab, id: item.id, mutation, args, options },
     ];
   }
 
-  /** Without those that a later action has settled. */
-  of(tab: Tab): readonly Said[] {
-    return this.#said.filter((said) => said.tab === tab && unsaved.items.some(({ id }) => id === said.id));
+  /** The unsaved changes of a tab, without those that a later action has superseded. */
+  of(tab: Tab): readonly UnsavedChange[] {
+    return this.#changes.filter(
+      (change) => change.tab === tab && unsaved.items.some(({ id }) => id === change.id),
+    );
   }
 
-  /** The pages are gone. */
+  /** Call when the pages are closed. */
   forget(): void {
-    this.#said = [];
+    this.#changes = [];
     unsaved.items = [];
     storageState.full = false;
   }

@@ -1,4 +1,4 @@
-// Three people with two devices each, around one event, on a real server: what the model's commands act on.
+// The world of the model: three people with two devices each and one event, on a real server.
 import { and, count, eq, inArray } from 'drizzle-orm';
 import type { EventWithProgram } from '#contract/schemas/events.ts';
 import type { OutboxRow } from '#src/data/databases/outbox-row.ts';
@@ -7,29 +7,29 @@ import type { Mutation } from '#src/mutations/kinds/mutation.ts';
 import type { EnqueueOptions } from '#src/mutations/outbox/enqueue.ts';
 import { NotSaved } from '#src/mutations/outbox/not-saved.ts';
 import { comments, events, ledger, likes, posts, rsvps } from '#server/db/schema.ts';
-import { makeEvent, putRsvp } from '#tests/support/event-scene.ts';
-import type { TestServer, TestUser } from '#tests/support/test-server.ts';
-import type { Deed } from '#tests/model/deed.ts';
-import { untilFilesAreThere } from '#tests/model/files-kept.ts';
+import { untilFilesSettle } from '#tests/model/offline-files.ts';
+import type { RecordedChange } from '#tests/model/recorded-change.ts';
 import { Seat } from '#tests/model/seat.ts';
-import { Unsaid } from '#tests/model/unsaid.ts';
 import { Browser, newId, type Tab } from '#tests/model/sim/browser.ts';
 import { SimulatedCaches } from '#tests/model/sim/caches.ts';
 import { pass } from '#tests/model/sim/pump.ts';
 import { seeded } from '#tests/model/sim/random.ts';
 import { storage } from '#tests/model/sim/storage.ts';
 import type { VirtualTime } from '#tests/model/sim/virtual-clock.ts';
+import { UnsavedChanges } from '#tests/model/unsaved-changes.ts';
+import { makeEvent, putRsvp } from '#tests/support/event-scene.ts';
+import type { TestServer, TestUser } from '#tests/support/test-server.ts';
 
 export class World {
   readonly server: TestServer;
   readonly time: VirtualTime;
   readonly random: () => number;
   readonly event: EventWithProgram;
-  /** The first of them owns the event. */
+  /** The first person owns the event. */
   readonly people: readonly TestUser[];
   readonly seats: Seat[] = [];
-  readonly deeds = new Map<string, Deed>();
-  readonly unsaid = new Unsaid();
+  readonly changes = new Map<string, RecordedChange>();
+  readonly unsavedChanges = new UnsavedChanges();
   #texts = 0;
 
   private constructor(
@@ -47,17 +47,17 @@ export class World {
   }
 
   /**
-   * In an OPEN_INVITE event the third person waits for approval. `furnished`: there is something to answer to.
-   * `mixed`: browsers differ.
+   * In an OPEN_INVITE event the third person waits for approval. `withPost`: the event has a post with a
+   * comment. `varyBrowsers`: some browsers have no Web Locks, and some keep files.
    */
   static async make(
     server: TestServer,
     time: VirtualTime,
     seed: number,
     devices = 2,
-    of: { rsvpType?: 'OPEN' | 'OPEN_INVITE'; furnished?: boolean; mixed?: boolean } = {},
+    of: { rsvpType?: 'OPEN' | 'OPEN_INVITE'; withPost?: boolean; varyBrowsers?: boolean } = {},
   ): Promise<World> {
-    // the same seed in a later world must not produce the same ids
+    // ids contain the time, so the same seed in a later world does not produce the same ids
     time.passTo(time.now + 1);
     const random = seeded(seed);
     const [asha, ben, chen] = [
@@ -70,26 +70,26 @@ export class World {
     await putRsvp(server, event.id, chen, {
       status: of.rsvpType === 'OPEN_INVITE' ? 'HOST_APPROVAL_REQUESTED' : 'YES',
     });
-    if (of.furnished) await furnish(server, event, ben);
+    if (of.withPost) await addPost(server, event, ben);
     const world = new World(server, time, random, event, [asha, ben, chen]);
     for (const person of world.people) {
       for (let device = 0; device < devices; device++) {
-        // every device has its own sign-in
+        // every device has its own session
         const user = device === 0 ? person : await server.signInAgain(person);
         const browser = new Browser({ server, time, random });
-        if (of.mixed) vary(browser, random);
-        world.seats.push(await Seat.take(server, user, browser));
+        if (of.varyBrowsers) vary(browser, random);
+        world.seats.push(await Seat.open(server, user, browser));
       }
     }
     return world;
   }
 
   newId = (): string => newId(this.time, this.random);
-  /** Words that nobody has used before. */
+  /** A text that nobody has used before. */
   words = (): string => `words ${++this.#texts} — ünïcödé 🙂`;
 
   /**
-   * Does something on a device and records it. False when the device could not store it: the words then stay on
+   * Makes a change on a device and records it. False if the device could not store it: its text then stays on
    * screen.
    */
   async do<Args>(
@@ -102,33 +102,33 @@ export class World {
     const before = await tab.rows();
     let id: string | null;
     try {
-      id = await this.seat(seat).whileItTakes(tab.do(mutation, args, options));
+      id = await this.seat(seat).awaitStored(tab.do(mutation, args, options));
     } catch (error) {
       if (!(error instanceof NotSaved)) throw error;
-      this.unsaid.keep(tab, mutation, args, options);
+      this.unsavedChanges.keep(tab, mutation, args, options);
       return false;
     }
     const after = new Set((await tab.rows()).map((row) => row.id));
     for (const row of before) if (!after.has(row.id) && withdrawable(row)) this.withdraw(row.id);
-    if (id) this.note({ id, type: mutation.type, args, seat, queued: after.has(id) });
+    if (id) this.record({ id, type: mutation.type, args, seat, queued: after.has(id) });
     return true;
   }
-  /** The person tries again what their device could not store, which is still on screen. */
-  async sayAgain(index: number): Promise<void> {
-    for (const { mutation, args, options } of this.unsaid.of(this.seat(index).tab))
+  /** The person retries the changes that their device could not store, whose text is still on screen. */
+  async retryUnsaved(index: number): Promise<void> {
+    for (const { mutation, args, options } of this.unsavedChanges.of(this.seat(index).tab))
       await this.do(index, mutation, args, options);
   }
-  note(deed: Omit<Deed, 'withdrawn'>): void {
-    this.deeds.set(deed.id, { ...deed, withdrawn: false });
+  record(change: Omit<RecordedChange, 'withdrawn'>): void {
+    this.changes.set(change.id, { ...change, withdrawn: false });
   }
   withdraw(id: string): void {
-    const deed = this.deeds.get(id);
-    if (deed) deed.withdrawn = true;
+    const change = this.changes.get(id);
+    if (change) change.withdrawn = true;
   }
 
   seat(index: number): Seat {
     const seat = this.seats[index % this.seats.length];
-    if (!seat) throw new Error('no seat');
+    if (!seat) throw new Error('the world has no seats');
     return seat;
   }
 
@@ -137,34 +137,34 @@ export class World {
     for (const seat of this.seats) await seat.signInAgain();
   }
 
-  /** The network recovers; everybody sends until nothing is pending, then pulls. */
+  /** Removes all faults; everybody sends until nothing is pending, then pulls. */
   async heal(): Promise<void> {
     for (const seat of this.seats) {
       Object.assign(seat.browser.network, { online: true, faults: [], rule: null });
-      seat.answerInTime();
-      seat.findRoom();
+      seat.cancelLateAnswers();
+      seat.restoreRoom();
     }
     await this.signInAgain();
     for (const index of this.seats.keys()) {
-      await this.sayAgain(index);
-      if (this.unsaid.of(this.seat(index).tab).length > 0)
-        throw new Error('words are still not saved, though there is room');
+      await this.retryUnsaved(index);
+      if (this.unsavedChanges.of(this.seat(index).tab).length > 0)
+        throw new Error('changes are still not saved, although there is room');
     }
     for (let round = 0; round < 2; round++) {
       for (const tab of this.seats.flatMap(({ tabs }) => tabs)) await tab.sendAll();
-      if (!(await this.#somethingWaits())) break;
-      // without Web Locks a page closed while sending leaves its lease behind for up to 60 s (Frozen lock holder)
+      if (!(await this.#hasPending())) break;
+      // without Web Locks, a page closed while sending leaves its lease for up to 60 s (Frozen lock holder)
       if (this.seats.some(({ browser }) => !browser.hasLocks)) await pass(this.time, 60_000);
     }
     for (const { tab } of this.seats) {
-      await bringBack(tab);
+      await pullTrimmed(tab);
       await tab.pull();
     }
-    await untilFilesAreThere(this);
+    await untilFilesSettle(this);
   }
 
-  /** Is something still pending that should have been sent by itself? */
-  async #somethingWaits(): Promise<boolean> {
+  /** Whether a change is still pending that should have been sent by itself. */
+  async #hasPending(): Promise<boolean> {
     for (const { tab } of this.seats)
       if ((await readOutbox(tab.data)).rows.some(({ state }) => state === 'waiting' || state === 'sending'))
         return true;
@@ -179,7 +179,7 @@ export class World {
       .where(inArray(ledger.id, ids));
     return new Map(rows.map(({ id, status }) => [id, status ?? 0]));
   }
-  /** Read from the tables: who is coming, and how many likes and comments each post has. */
+  /** Reads from the tables who attends, and the numbers of likes and comments of each post. */
   async counted(): Promise<{
     coming: Set<string>;
     likes: Map<string, number>;
@@ -234,7 +234,7 @@ export class World {
     return row?.deletedAt !== null;
   }
 
-  /** Rises by one with every change that had an effect. */
+  /** The event's version, which is raised by one with every change that has an effect. */
   async versionOf(eventId: string): Promise<number> {
     const [row] = await this.server.db
       .select({ version: events.version })
@@ -244,15 +244,15 @@ export class World {
   }
 
   /**
-   * Ends all activity and removes the event from every list, so that the next world finds the server as the first
-   * did.
+   * Ends all activity and removes the event from every list, so that the next world starts with the same
+   * server state.
    */
   async close(): Promise<void> {
     for (const seat of this.seats) {
-      seat.findRoom();
+      seat.restoreRoom();
       seat.kill();
     }
-    this.unsaid.forget();
+    this.unsavedChanges.forget();
     storage.fault = null;
     await this.server.db
       .update(events)
@@ -262,17 +262,16 @@ export class World {
 }
 
 /**
- * What was evicted for want of room comes back when it is opened; an event that is merely opened is not kept up to
- * date afterwards.
+ * Pulls again what was evicted for lack of room, as opening it does, and then stops following these events.
  */
-async function bringBack(tab: Tab): Promise<void> {
+async function pullTrimmed(tab: Tab): Promise<void> {
   const { cache } = tab.data;
   const trimmed = (await cache.cursors.toArray()).filter((cursor) => cursor.trimmed !== undefined);
   for (const { id } of trimmed) await tab.pull(id);
   await cache.watched.clear();
 }
 
-/** Some browsers have no Web Locks, and some keep files. */
+/** Gives some browsers no Web Locks, and some a Cache Storage for files. */
 function vary(browser: Browser, random: () => number): void {
   browser.hasLocks = random() > 0.25;
   if (random() < 0.3) browser.caches = new SimulatedCaches();
@@ -280,13 +279,13 @@ function vary(browser: Browser, random: () => number): void {
 
 const withdrawable = (row: OutboxRow): boolean => !row.maybeSent || row.status === 'rejected';
 
-/** Something to answer to from the start: a post with a comment. */
-async function furnish(server: TestServer, event: EventWithProgram, guest: TestUser): Promise<void> {
+/** Adds a post with a comment. */
+async function addPost(server: TestServer, event: EventWithProgram, guest: TestUser): Promise<void> {
   const feed = `/api/feeds/${event.id}`;
   const post = await server.inject('POST', feed, { as: guest, body: { title: 'Who has seen my umbrella?' } });
   const comment = await server.inject('POST', `${feed}/${post.body.id}/comment`, {
     as: guest,
     body: { comment: 'It is blue.' },
   });
-  if (comment.status !== 201) throw new Error(`not furnished: ${JSON.stringify(comment.body)}`);
+  if (comment.status !== 201) throw new Error(`the comment was not created: ${JSON.stringify(comment.body)}`);
 }

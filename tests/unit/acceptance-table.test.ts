@@ -61,7 +61,7 @@ test('each guarantee is covered by some layer, and the table names the files of 
   for (const { name, layers, where } of rows) {
     expect(layers.filter(Boolean), name).not.toEqual([]);
     const named = LAYERS.flatMap((layer) => titled(layer, name))
-      // tests/model/lines.test.ts runs every scenario, and planted.test.ts those that must fail
+      // tests/model/scenarios.test.ts runs every scenario, and planted.test.ts those that must fail
       .filter((file) => !/tests\/model\/(?:scenarios\/|planted)/.test(file))
       .map((file) => path.basename(file));
     expect(

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { tellCounterexample } from '#tests/model/counterexample.ts';
+import { reportCounterexample } from '#tests/model/counterexample.ts';
 import { runSuite } from '#tests/support/run-suite.mjs';
 import { printSummary } from '#tests/support/summary.mjs';
 
@@ -38,7 +38,7 @@ async function summaryOf(counts: 'vitest' | 'playwright' | undefined, report: ob
 
 async function counterexampleOf(property: fc.IAsyncPropertyWithHooks<[number]>): Promise<Error> {
   const failed: unknown = await Promise.resolve(
-    fc.assert(property, { seed: 700_000_000, asyncReporter: tellCounterexample }),
+    fc.assert(property, { seed: 700_000_000, asyncReporter: reportCounterexample }),
   ).catch((error: unknown) => error);
   if (failed instanceof Error) return failed;
   throw new Error('nothing was found');

@@ -1,23 +1,23 @@
-// Everything that can happen in the model's world, as fast-check commands. Each is plain data, so that a run can
-// be shrunk and replayed.
+// All commands of the model, as fast-check commands. Each has fixed parameters, so that a run can be shrunk
+// and replayed.
 import fc from 'fast-check';
-import { quiet } from '#tests/model/sim/pump.ts';
+import { expectAcceptedKept } from '#tests/model/accepted-changes.ts';
+import { bulletinCommands } from '#tests/model/commands/bulletins.ts';
+import { capacityCommands } from '#tests/model/commands/capacity.ts';
+import { checkInCommands } from '#tests/model/commands/check-ins.ts';
+import { deviceFaultCommands } from '#tests/model/commands/device-faults.ts';
+import { documentCommands } from '#tests/model/commands/documents.ts';
+import { faultCommands } from '#tests/model/commands/faults.ts';
+import { feedbackFormCommands } from '#tests/model/commands/feedback-forms.ts';
+import { lockFaultCommands } from '#tests/model/commands/lock-faults.ts';
+import { feedCommands, peopleCommands } from '#tests/model/commands/people.ts';
+import { pictureAndProfileCommands } from '#tests/model/commands/pictures-and-profiles.ts';
+import type { Step } from '#tests/model/commands/step.ts';
 import { expectPendingShown } from '#tests/model/invariants.ts';
-import { expectKept } from '#tests/model/kept.ts';
-import type { Step } from '#tests/model/step.ts';
-import { whatDevicesDo } from '#tests/model/what-devices-do.ts';
-import { whatDoorsDo } from '#tests/model/what-doors-do.ts';
-import { whatHappens } from '#tests/model/what-happens.ts';
-import { whatLocksDo } from '#tests/model/what-locks-do.ts';
-import { whatPeopleAnnounce } from '#tests/model/what-people-announce.ts';
-import { whatPlacesDo } from '#tests/model/what-places-do.ts';
-import { whatPeopleAsk } from '#tests/model/what-people-ask.ts';
-import { inTheFeed, whatPeopleDo } from '#tests/model/what-people-do.ts';
-import { whatPeopleHandOut } from '#tests/model/what-people-hand-out.ts';
-import { whatPeopleShow } from '#tests/model/what-people-show.ts';
+import { quiet } from '#tests/model/sim/pump.ts';
 import type { World } from '#tests/model/world.ts';
 
-/** Checks the invariants after every step. */
+/** Runs a step, then checks the invariants. */
 class Command implements fc.AsyncCommand<object, World> {
   readonly #name: string;
   readonly #step: Step;
@@ -34,7 +34,7 @@ class Command implements fc.AsyncCommand<object, World> {
     await quiet();
     await world.signInAgain();
     await expectPendingShown(world);
-    await expectKept(world);
+    await expectAcceptedKept(world);
   }
   toString(): string {
     return this.#name;
@@ -42,8 +42,8 @@ class Command implements fc.AsyncCommand<object, World> {
 }
 
 /**
- * Sequences of what people do and of what happens to them, doing being twice as likely, and in the feed even
- * more so. `replayPath` as a counterexample prints it.
+ * Sequences of people's actions and faults. Lists that appear more than once are chosen more often, feed
+ * actions most of all. `replayPath`: as printed with a counterexample.
  */
 export function commands(
   maxCommands: number,
@@ -55,19 +55,19 @@ export function commands(
     );
   return fc.commands(
     [
-      ...named(whatPeopleDo),
-      ...named(whatPeopleDo),
-      ...named(inTheFeed),
-      ...named(inTheFeed),
-      ...named(whatPeopleShow),
-      ...named(whatPeopleAsk),
-      ...named(whatPeopleHandOut),
-      ...named(whatDoorsDo),
-      ...named(whatPlacesDo),
-      ...named(whatPeopleAnnounce),
-      ...named(whatHappens),
-      ...named(whatDevicesDo),
-      ...named(whatLocksDo),
+      ...named(peopleCommands),
+      ...named(peopleCommands),
+      ...named(feedCommands),
+      ...named(feedCommands),
+      ...named(pictureAndProfileCommands),
+      ...named(feedbackFormCommands),
+      ...named(documentCommands),
+      ...named(checkInCommands),
+      ...named(capacityCommands),
+      ...named(bulletinCommands),
+      ...named(faultCommands),
+      ...named(deviceFaultCommands),
+      ...named(lockFaultCommands),
     ],
     { maxCommands, size: 'max', ...(replayPath !== undefined && { replayPath }) },
   );

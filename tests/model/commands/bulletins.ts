@@ -1,10 +1,10 @@
-// Bulletins, and how far each person has read them, in the model's world.
+// Posting, deleting and reading bulletins in the model.
 import fc from 'fast-check';
 import { readBulletins } from '#src/data/views/bulletin.ts';
 import { createBulletinMutation } from '#src/mutations/bulletin/create-bulletin.ts';
 import { deleteBulletinMutation } from '#src/mutations/bulletin/delete-bulletin.ts';
 import { readBulletinsMutation } from '#src/mutations/bulletin/read-bulletins.ts';
-import { seat, type Step } from '#tests/model/step.ts';
+import { seat, type Step } from '#tests/model/commands/step.ts';
 import type { World } from '#tests/model/world.ts';
 
 const host = fc.nat({ max: 1 });
@@ -14,9 +14,8 @@ const bulletinOf = async (world: World, by: number, which: number) => {
   return bulletins[which % Math.max(1, bulletins.length)];
 };
 
-/** By name. */
-export const whatPeopleAnnounce: Record<string, fc.Arbitrary<Step>> = {
-  announce: host.map((by) => async (world) => {
+export const bulletinCommands: Record<string, fc.Arbitrary<Step>> = {
+  postBulletin: host.map((by) => async (world) => {
     await world.do(by, createBulletinMutation, {
       id: world.newId(),
       eventId: world.event.id,
@@ -25,12 +24,12 @@ export const whatPeopleAnnounce: Record<string, fc.Arbitrary<Step>> = {
       file: null,
     });
   }),
-  takeBack: fc.tuple(host, pick).map(([by, which]) => async (world) => {
+  deleteBulletin: fc.tuple(host, pick).map(([by, which]) => async (world) => {
     const bulletin = await bulletinOf(world, by, which);
     if (bulletin)
       await world.do(by, deleteBulletinMutation, { eventId: world.event.id, bulletinId: bulletin.id });
   }),
-  haveRead: fc.tuple(seat, pick).map(([by, which]) => async (world) => {
+  readBulletins: fc.tuple(seat, pick).map(([by, which]) => async (world) => {
     const bulletin = await bulletinOf(world, by, which);
     if (bulletin)
       await world.do(by, readBulletinsMutation, { eventId: world.event.id, to: bulletin.timestamp });

@@ -1,9 +1,9 @@
-// Hosts who check people in at two doors, and undo it, in the model's world.
+// Checking guests in and undoing it, in the model.
 import fc from 'fast-check';
 import { readDoor } from '#src/data/views/door.ts';
 import { checkInMutation } from '#src/mutations/arrivals/check-in.ts';
 import { undoCheckInMutation } from '#src/mutations/arrivals/undo-check-in.ts';
-import type { Step } from '#tests/model/step.ts';
+import type { Step } from '#tests/model/commands/step.ts';
 import type { World } from '#tests/model/world.ts';
 
 const host = fc.nat({ max: 1 });
@@ -13,9 +13,8 @@ const guestOf = async (world: World, by: number, which: number) => {
   return guests[which % Math.max(1, guests.length)];
 };
 
-/** By name. */
-export const whatDoorsDo: Record<string, fc.Arbitrary<Step>> = {
-  letIn: fc.tuple(host, pick).map(([by, which]) => async (world) => {
+export const checkInCommands: Record<string, fc.Arbitrary<Step>> = {
+  checkIn: fc.tuple(host, pick).map(([by, which]) => async (world) => {
     const guest = await guestOf(world, by, which);
     if (guest && !guest.arrival && guest.rsvp.version > 0)
       await world.do(by, checkInMutation, {
@@ -24,7 +23,7 @@ export const whatDoorsDo: Record<string, fc.Arbitrary<Step>> = {
         rsvpId: guest.rsvp.id,
       });
   }),
-  letOut: fc.tuple(host, pick).map(([by, which]) => async (world) => {
+  undoCheckIns: fc.tuple(host, pick).map(([by, which]) => async (world) => {
     const guest = await guestOf(world, by, which);
     for (const { id: arrivalId } of guest?.arrivals ?? [])
       await world.do(by, undoCheckInMutation, { eventId: world.event.id, arrivalId });

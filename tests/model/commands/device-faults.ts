@@ -1,17 +1,16 @@
-// What happens to a device itself in the model's world: its room, its databases, its pages, its connections.
+// Faults of a device in the model: no room, lost databases and files, frozen pages, late answers.
 import fc from 'fast-check';
 import { deleteCache } from '#src/data/databases/local-data.ts';
 import { createEventMutation } from '#src/mutations/events/create-event.ts';
 import { createPostMutation } from '#src/mutations/feed/create-post.ts';
+import { takesPart } from '#tests/model/commands/people.ts';
+import { seat, type Step } from '#tests/model/commands/step.ts';
 import { pass, quiet } from '#tests/model/sim/pump.ts';
 import { withFault } from '#tests/model/sim/storage.ts';
-import { seat, type Step } from '#tests/model/step.ts';
-import { takesPart } from '#tests/model/what-people-do.ts';
 
-/** By name. */
-export const whatDevicesDo: Record<string, fc.Arbitrary<Step>> = {
-  /** Somebody acts while the device has no room, perhaps offline, too. */
-  noSpace: fc
+export const deviceFaultCommands: Record<string, fc.Arbitrary<Step>> = {
+  /** Somebody posts while the device has no room, perhaps offline, too. */
+  runOutOfRoom: fc
     .tuple(seat, fc.constantFrom('tight' as const, 'full' as const), fc.boolean())
     .map(([at, lack, alone]) => async (world) => {
       const {
@@ -20,7 +19,7 @@ export const whatDevicesDo: Record<string, fc.Arbitrary<Step>> = {
       } = world.seat(at);
       world.seat(at).runOutOfRoom(lack, world.seats);
       if (alone) network.online = false;
-      // pending changes are tried all the same
+      // pending changes are still sent
       tab.hint();
       if (await takesPart(world, at))
         await world.do(at, createPostMutation, {
@@ -30,19 +29,19 @@ export const whatDevicesDo: Record<string, fc.Arbitrary<Step>> = {
           file: null,
         });
     }),
-  roomAgain: seat.map((at) => async (world) => {
-    world.seat(at).findRoom();
-    await world.sayAgain(at);
+  restoreRoom: seat.map((at) => async (world) => {
+    world.seat(at).restoreRoom();
+    await world.retryUnsaved(at);
   }),
-  /** The browser evicts one kept file, or all of them. */
-  filesGone: fc.tuple(seat, fc.option(fc.nat({ max: 7 }))).map(([at, which]) => async (world) => {
+  /** The browser evicts one stored file, or all of them. */
+  evictFiles: fc.tuple(seat, fc.option(fc.nat({ max: 7 }))).map(([at, which]) => async (world) => {
     const { caches } = world.seat(at).browser;
     const kept = caches?.paths() ?? [];
     for (const path of which === null ? kept : [kept[which % kept.length]]) caches?.lose(path ?? '');
   }),
-  sayAgain: seat.map((at) => (world) => world.sayAgain(at)),
-  /** A pull's answer arrives late, after something else has happened, at once or in the steps that follow. */
-  pullIsLate: fc
+  retryUnsaved: seat.map((at) => (world) => world.retryUnsaved(at)),
+  /** A pull's answer arrives late, after another change was made in this step or in later ones. */
+  delayPull: fc
     .tuple(seat, fc.constantFrom(50, 3_000, 15_000), fc.constantFrom('nothing', 'post', 'event'))
     .map(([at, ms, meanwhile]) => async (world) => {
       world.seat(at).answerLate('/api/sync', ms);
@@ -69,13 +68,13 @@ export const whatDevicesDo: Record<string, fc.Arbitrary<Step>> = {
           file: null,
         });
     }),
-  answerIsLate: fc.tuple(seat, fc.constantFrom(50, 3_000, 15_000)).map(
+  delayAnswer: fc.tuple(seat, fc.constantFrom(50, 3_000, 15_000)).map(
     ([at, ms]) =>
       async (world) =>
         world.seat(at).answerLate('/api/batch', ms),
   ),
-  /** The server fails on every call that carries it. */
-  poisoned: seat.map((at) => async (world) => {
+  /** The server fails on every call that carries the newest row. */
+  failOnRow: seat.map((at) => async (world) => {
     const {
       tab,
       browser: { network },
@@ -83,8 +82,8 @@ export const whatDevicesDo: Record<string, fc.Arbitrary<Step>> = {
     const row = (await tab.rows()).at(-1);
     if (row) network.rule = ({ body }) => (body.includes(row.id) ? 'serverError' : undefined);
   }),
-  /** The server no longer accepts anything from this build; a newer one may come soon. */
-  tooOld: fc.tuple(seat, fc.boolean()).map(([at, newer]) => async (world) => {
+  /** The server no longer accepts changes from this build; the page may be updated soon after. */
+  requireUpgrade: fc.tuple(seat, fc.boolean()).map(([at, newer]) => async (world) => {
     const {
       tab,
       browser: { network },
@@ -96,7 +95,7 @@ export const whatDevicesDo: Record<string, fc.Arbitrary<Step>> = {
     network.rule = null;
     await world.reopen(at);
   }),
-  frozenWhileSending: fc.tuple(seat, fc.nat({ max: 60 })).map(([at, turns]) => async (world) => {
+  freezeWhileSending: fc.tuple(seat, fc.nat({ max: 60 })).map(([at, turns]) => async (world) => {
     const { tab } = world.seat(at);
     tab.hint();
     for (let turn = 0; turn < turns; turn++) await new Promise((resolve) => setImmediate(resolve));
@@ -105,17 +104,17 @@ export const whatDevicesDo: Record<string, fc.Arbitrary<Step>> = {
     await pass(world.time, 60_000);
     tab.thaw();
   }),
-  /** Into the page cache and out of it. */
-  leftPage: seat.map((at) => async (world) => {
+  /** The page enters the back/forward cache and comes back. */
+  enterPageCache: seat.map((at) => async (world) => {
     world.seat(at).tab.leave();
     await quiet();
     world.seat(at).tab.hint();
   }),
   /**
-   * The browser evicts the cache while changes are pending: everything is pulled again, and the changes are sent
-   * meanwhile.
+   * The browser evicts the cache while changes are pending: everything is pulled again while the changes are
+   * sent.
    */
-  cacheDeleted: fc.tuple(seat, fc.constantFrom(0, 50, 3_000)).map(([at, ms]) => async (world) => {
+  deleteCache: fc.tuple(seat, fc.constantFrom(0, 50, 3_000)).map(([at, ms]) => async (world) => {
     const {
       tab,
       browser: { network },
@@ -137,8 +136,8 @@ export const whatDevicesDo: Record<string, fc.Arbitrary<Step>> = {
     await world.reopen(at);
     world.seat(at).tab.startPull();
   }),
-  /** The system has closed the database connections; the page notices and opens them again. */
-  databasesLost: fc
+  /** The system closes the database connections, and the page reopens them. */
+  loseDatabases: fc
     .tuple(seat, fc.constantFrom('fails', 'gone'), fc.constantFrom(0, 5_000))
     .map(([at, how, ms]) => async (world) => {
       const { tab } = world.seat(at);

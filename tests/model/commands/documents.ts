@@ -1,4 +1,4 @@
-// Documents that hosts hand out, attach and withdraw in the model's world.
+// Documents that hosts share, attach and delete, in the model.
 import fc from 'fast-check';
 import { COMMON } from '#contract/schemas/documents.ts';
 import { readFolders } from '#src/data/views/documents.ts';
@@ -7,7 +7,7 @@ import { createDocumentMutation } from '#src/mutations/documents/create-document
 import { deleteDocumentMutation } from '#src/mutations/documents/delete-document.ts';
 import { linkDocumentMutation } from '#src/mutations/documents/link-document.ts';
 import { storedFile } from '#src/mutations/outbox/stored-file.ts';
-import type { Step } from '#tests/model/step.ts';
+import type { Step } from '#tests/model/commands/step.ts';
 import type { World } from '#tests/model/world.ts';
 
 const nth = <T>(items: readonly T[], index: number): T | undefined =>
@@ -15,10 +15,9 @@ const nth = <T>(items: readonly T[], index: number): T | undefined =>
 const pick = fc.nat({ max: 7 });
 const host = fc.nat({ max: 1 });
 
-/** By name. */
-export const whatPeopleHandOut: Record<string, fc.Arbitrary<Step>> = {
-  // to somebody who may have left when it arrives, to everybody, or with an activity
-  handOut: fc
+export const documentCommands: Record<string, fc.Arbitrary<Step>> = {
+  // with a guest, who may have left by the time it arrives, with everybody, or attached to an activity
+  shareDocument: fc
     .tuple(host, fc.constantFrom('one', 'all', 'activity'), pick)
     .map(([by, to, which]) => async (world) => {
       const { people } = await heldBy(world, by);
@@ -42,7 +41,7 @@ export const whatPeopleHandOut: Record<string, fc.Arbitrary<Step>> = {
         { blobs: [blob] },
       );
     }),
-  attach: fc.tuple(host, pick, pick, fc.boolean()).map(([by, which, to, linked]) => async (world) => {
+  attachDocument: fc.tuple(host, pick, pick, fc.boolean()).map(([by, which, to, linked]) => async (world) => {
     const common = (await heldBy(world, by)).documents.filter(({ userId }) => userId === COMMON);
     const [document, activity] = [nth(common, which), nth(await activitiesOf(world, by), to)];
     if (document && activity)
@@ -54,7 +53,7 @@ export const whatPeopleHandOut: Record<string, fc.Arbitrary<Step>> = {
         linked,
       });
   }),
-  takeBack: fc.tuple(host, pick).map(([by, which]) => async (world) => {
+  deleteDocument: fc.tuple(host, pick).map(([by, which]) => async (world) => {
     const document = nth((await heldBy(world, by)).documents, which);
     if (document)
       await world.do(by, deleteDocumentMutation, { eventId: world.event.id, documentId: document.id });

@@ -1,9 +1,9 @@
-// What happens to people and their devices in the model's world.
+// Faults of the network, pages, clocks and storage, and the passing of time, in the model.
 import fc from 'fast-check';
+import { seat, type Step } from '#tests/model/commands/step.ts';
 import type { Fault } from '#tests/model/sim/network.ts';
 import { pass, quiet, until } from '#tests/model/sim/pump.ts';
 import { withFault } from '#tests/model/sim/storage.ts';
-import { seat, type Step } from '#tests/model/step.ts';
 
 const YEAR = 365 * 86_400_000;
 const FAULTS: Fault[] = [
@@ -25,8 +25,7 @@ const FAULTS: Fault[] = [
   'blackhole',
 ];
 
-/** By name. */
-export const whatHappens: Record<string, fc.Arbitrary<Step>> = {
+export const faultCommands: Record<string, fc.Arbitrary<Step>> = {
   faults: fc.tuple(seat, fc.array(fc.constantFrom(...FAULTS), { minLength: 1, maxLength: 6 })).map(
     ([at, faults]) =>
       async (world) =>
@@ -48,8 +47,8 @@ export const whatHappens: Record<string, fc.Arbitrary<Step>> = {
         void (world.seat(at).browser.skew = skew),
   ),
   send: seat.map((at) => async (world) => {
-    const { tab, isAble } = world.seat(at);
-    if (isAble) return tab.sendAll();
+    const { tab, isHealthy } = world.seat(at);
+    if (isHealthy) return tab.sendAll();
     tab.hint();
     await pass(world.time, 5_000);
   }),
@@ -61,7 +60,7 @@ export const whatHappens: Record<string, fc.Arbitrary<Step>> = {
   }),
   reopen: seat.map((at) => async (world) => {
     await world.reopen(at);
-    // as every first screen does
+    // like every first screen
     world.seat(at).tab.startPull();
   }),
   changeTab: seat.map((at) => (world) => world.seat(at).changeTab()),
@@ -73,7 +72,7 @@ export const whatHappens: Record<string, fc.Arbitrary<Step>> = {
   storageFails: fc
     .tuple(seat, fc.constantFrom('outbox', 'cache'), fc.nat({ max: 3 }))
     .map(([at, which, after]) => async (world) => {
-      const { tab, isAble } = world.seat(at);
+      const { tab, isHealthy } = world.seat(at);
       let left = after;
       await withFault(
         ({ database, mode, factory }) => {
@@ -86,7 +85,7 @@ export const whatHappens: Record<string, fc.Arbitrary<Step>> = {
               world.time,
               tab.pull().catch(() => undefined),
             );
-          else if (isAble) await tab.sendAll().catch(() => undefined);
+          else if (isHealthy) await tab.sendAll().catch(() => undefined);
           await quiet();
         },
       );

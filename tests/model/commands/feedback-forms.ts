@@ -1,4 +1,4 @@
-// Feedback forms that hosts create and guests answer, in the model's world.
+// Feedback forms, which hosts create and guests answer, in the model.
 import fc from 'fast-check';
 import { readForms } from '#src/data/views/feedback.ts';
 import { createFormMutation } from '#src/mutations/feedback/create-form.ts';
@@ -6,7 +6,7 @@ import { deleteFormMutation } from '#src/mutations/feedback/delete-form.ts';
 import { openFormMutation } from '#src/mutations/feedback/open-form.ts';
 import { respondFormMutation } from '#src/mutations/feedback/respond-form.ts';
 import { updateFormMutation } from '#src/mutations/feedback/update-form.ts';
-import type { Step } from '#tests/model/step.ts';
+import type { Step } from '#tests/model/commands/step.ts';
 import type { World } from '#tests/model/world.ts';
 
 const host = fc.nat({ max: 1 });
@@ -25,9 +25,8 @@ const question = (world: World) => ({
   options: [],
 });
 
-/** By name. */
-export const whatPeopleAsk: Record<string, fc.Arbitrary<Step>> = {
-  makeForm: fc.tuple(host, fc.boolean()).map(([by, anonymous]) => async (world) => {
+export const feedbackFormCommands: Record<string, fc.Arbitrary<Step>> = {
+  createForm: fc.tuple(host, fc.boolean()).map(([by, anonymous]) => async (world) => {
     await world.do(by, createFormMutation, {
       id: world.newId(),
       eventId: world.event.id,
@@ -37,11 +36,11 @@ export const whatPeopleAsk: Record<string, fc.Arbitrary<Step>> = {
       fields: [question(world)],
     });
   }),
-  editForm: fc.tuple(host, pick, fc.boolean()).map(([by, which, asks]) => async (world) => {
+  editForm: fc.tuple(host, pick, fc.boolean()).map(([by, which, addsQuestion]) => async (world) => {
     const form = await formOf(world, by, which);
     if (!form) return;
     const of = { eventId: world.event.id, formId: form.id };
-    if (asks)
+    if (addsQuestion)
       await world.do(by, updateFormMutation, {
         ...of,
         set: { fields: [...form.fields, question(world)] },

@@ -1,4 +1,4 @@
-// What people do in the model's world, each on the device of a seat, limited to what its screens offer.
+// People's actions in the model, limited to what the screens of their device offer.
 import fc from 'fast-check';
 import { mayDecide } from '#contract/rules/respond.ts';
 import type { RsvpRow } from '#contract/schemas/rsvp.ts';
@@ -37,15 +37,15 @@ import { readEvent, readItinerary } from '#src/data/views/event.ts';
 import { readComments, readFeed } from '#src/data/views/feed.ts';
 import { readHome } from '#src/data/views/home.ts';
 import { readRsvps } from '#src/data/views/rsvps.ts';
-import { decideOne, discardOne, editOne } from '#tests/model/deciding.ts';
-import { seat, type Step } from '#tests/model/step.ts';
+import { seat, type Step } from '#tests/model/commands/step.ts';
+import { decideOne, discardOne, editOne } from '#tests/model/decisions.ts';
 import { PNG } from '#tests/model/sim/picture.ts';
 import type { World } from '#tests/model/world.ts';
 
 const nth = <T>(items: readonly T[], index: number): T | undefined =>
   items[index % Math.max(1, items.length)];
 const pick = fc.nat({ max: 7 });
-/** Seats of the owner, and of the others. */
+/** Numbers of the owner's seats, and of the other people's. */
 const host = fc.nat({ max: 1 });
 const guest = fc.integer({ min: 2, max: 5 });
 const rarely = fc.nat({ max: 2 }).map((n) => n === 2);
@@ -53,7 +53,7 @@ const rarely = fc.nat({ max: 2 }).map((n) => n === 2);
 const SMALL = 0;
 const LARGE = 200_000;
 
-export const inTheFeed: Record<string, fc.Arbitrary<Step>> = {
+export const feedCommands: Record<string, fc.Arbitrary<Step>> = {
   post: seat.map((by) => async (world) => {
     if (await takesPart(world, by))
       await world.do(by, createPostMutation, {
@@ -76,7 +76,7 @@ export const inTheFeed: Record<string, fc.Arbitrary<Step>> = {
         ),
       );
       const [file = null, ...more] = stored.map(({ ref }) => ref);
-      // two posts with the same file, one waiting for the other
+      // two posts may share a file
       for (let n = 0; n < (twice ? 2 : 1); n++)
         await world.do(
           by,
@@ -139,9 +139,8 @@ export const inTheFeed: Record<string, fc.Arbitrary<Step>> = {
   }),
 };
 
-/** By name. */
-export const whatPeopleDo: Record<string, fc.Arbitrary<Step>> = {
-  ...inTheFeed,
+export const peopleCommands: Record<string, fc.Arbitrary<Step>> = {
+  ...feedCommands,
   discard: fc.tuple(seat, pick).map(
     ([by, which]) =>
       (world) =>
@@ -180,7 +179,7 @@ export const whatPeopleDo: Record<string, fc.Arbitrary<Step>> = {
   }),
   invite: fc.tuple(host, pick, fc.boolean()).map(([by, which, known]) => async (world) => {
     const row = nth(await guestsOf(world, by), which);
-    // an address of the list, or one of a few that have no account
+    // an address on the list, or one without an account
     const emailId = known && row?.user.emailId ? row.user.emailId : `friend-${which}@example.org`;
     if (row || !known)
       await world.do(by, invitePeopleMutation, {
@@ -316,7 +315,7 @@ export const whatPeopleDo: Record<string, fc.Arbitrary<Step>> = {
   addActivity: fc.tuple(host, pick, fc.nat({ max: 22 })).map(([by, which, hour]) => async (world) => {
     const day = nth((await readItinerary(world.seat(by).tab.data, world.event.id))?.days ?? [], which);
     if (!day) return;
-    // 24 hours of Tokyo, written in UTC
+    // hours of the day in Tokyo, as UTC
     const at = (h: number) =>
       new Date(Date.parse(`${day.date}T00:00:00+09:00`) + h * 3_600_000).toISOString();
     await world.do(by, createActivityMutation, {
@@ -400,7 +399,7 @@ export const whatPeopleDo: Record<string, fc.Arbitrary<Step>> = {
 
 const postsOf = async (world: World, by: number) =>
   (await takesPart(world, by)) ? (await readFeed(world.seat(by).tab.data, world.event.id, 1000)).posts : [];
-/** As far as this device knows. */
+/** Whether the person takes part in the event, as far as this device knows. */
 export async function takesPart(world: World, by: number): Promise<boolean> {
   const event = await readEvent(world.seat(by).tab.data, world.event.id);
   return event !== undefined && (event.isOwner || event.isHost || event.isGuest);

@@ -1,4 +1,4 @@
-// Pictures that people set, and their profiles, in the model's world.
+// Pictures, profiles, and settings of notifications, in the model.
 import fc from 'fast-check';
 import { readItinerary } from '#src/data/views/event.ts';
 import { readNotifications } from '#src/data/views/notifications.ts';
@@ -12,15 +12,14 @@ import { readNotificationsMutation } from '#src/mutations/notifications/read-not
 import { setProfilePictureMutation } from '#src/mutations/profile/set-profile-picture.ts';
 import { storedFile } from '#src/mutations/outbox/stored-file.ts';
 import { updateProfileMutation } from '#src/mutations/profile/update-profile.ts';
+import { seat, type Step } from '#tests/model/commands/step.ts';
 import { PNG } from '#tests/model/sim/picture.ts';
-import { seat, type Step } from '#tests/model/step.ts';
 
 const stored = () => storedFile(new File([PNG], 'sea.png', { type: 'image/png' }), null);
 const host = fc.nat({ max: 1 });
 const rarely = fc.nat({ max: 2 }).map((n) => n === 2);
 
-/** By name. */
-export const whatPeopleShow: Record<string, fc.Arbitrary<Step>> = {
+export const pictureAndProfileCommands: Record<string, fc.Arbitrary<Step>> = {
   setPicture: fc
     .tuple(host, fc.constantFrom('event', 'day', 'activity'), fc.nat({ max: 7 }))
     .map(([by, of, which]) => async (world) => {
@@ -54,8 +53,8 @@ export const whatPeopleShow: Record<string, fc.Arbitrary<Step>> = {
           base: { [field]: self[field as 'firstName' | 'organisation'] ?? '' },
         });
     }),
-  setOwnPicture: fc.tuple(seat, rarely).map(([by, away]) => async (world) => {
-    const file = away ? null : await stored();
+  setOwnPicture: fc.tuple(seat, rarely).map(([by, removes]) => async (world) => {
+    const file = removes ? null : await stored();
     await world.do(
       by,
       setProfilePictureMutation,

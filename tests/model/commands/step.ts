@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { World } from '#tests/model/world.ts';
 
-/** One thing that somebody does or that happens, with all its chosen parameters. */
+/** One action or fault, with its parameters chosen. */
 export type Step = (world: World) => Promise<void>;
-/** Three people with two devices each. */
+/** The number of a seat: three people with two devices each. */
 export const seat = fc.nat({ max: 5 });

@@ -7,13 +7,14 @@ import type { FrozenScene } from '#tests/model/frozen/scene.ts';
 import type { FrozenShape, Wire } from '#tests/model/frozen/shapes.ts';
 
 /**
- * What today's code makes of a sample: the row it stores and the request it would send. Nothing reaches the server.
+ * What the current code makes of a sample: the row it stores and the request it would send. Nothing reaches
+ * the server.
  */
 export async function shapeOf(
   { browserOf }: FrozenScene,
   { shape, mutation, args, by, blobs, effect }: Sample,
 ): Promise<FrozenShape> {
-  // no two shapes share a row id, whenever they were recorded
+  // the seed depends on the name, so that no two shapes share a row id, whenever they were recorded
   const browser = await browserOf(
     by,
     Number.parseInt(createHash('sha256').update(shape).digest('hex').slice(0, 8), 16),
@@ -23,7 +24,7 @@ export async function shapeOf(
   await tab.do(mutation, args as never, { blobs });
   const [stored] = await tab.rows();
   if (!stored) throw new Error(`${mutation.type} was not stored`);
-  // however a build words it
+  // texts may change from build to build
   const { label: _label, words: _words, ...row } = stored;
   tab.start();
   await quiet();
@@ -41,7 +42,7 @@ export async function shapeOf(
   };
 }
 
-/** This row as the first call carried it. */
+/** The row as the first call sent it. */
 export async function wireOf(network: SimulatedNetwork, row: OutboxRow): Promise<Wire> {
   const call = network.sent.find(({ path, key }) => path === '/api/batch' || key === row.id);
   if (!call) throw new Error(`${row.type} was not sent`);

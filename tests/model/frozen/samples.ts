@@ -1,5 +1,4 @@
-// Long because every kind of change has its sample here.
-// One sample of each shape that a mutation has today. A new mutation or version gets its sample here;
+// Long because every shape of every mutation has its sample here. Add a sample for a new mutation or version;
 // `FREEZE=1` records it.
 import { copyId } from '#contract/rules/copy-id.ts';
 import type { TableName } from '#contract/tables.ts';
@@ -59,12 +58,12 @@ import { updateProfileMutation } from '#src/mutations/profile/update-profile.ts'
 import { PNG } from '#tests/model/sim/picture.ts';
 import { FIRST_DAY, IDS, type Who } from '#tests/model/frozen/scene.ts';
 
-/** In an effect: there is a value, whatever it is. */
+/** In an effect: any value. */
 export const ANY = '*';
 
 /**
- * The row that shows what the mutation did, as a pull delivers it: with these fields, or deleted. `me`: the person's
- * own profile.
+ * The row that shows the effect of the mutation, as a pull delivers it: with these fields, or (`null`)
+ * deleted. `me`: the person's own profile.
  */
 export interface Effect {
   eventId: string | null;
@@ -73,7 +72,7 @@ export interface Effect {
   has: Record<string, unknown> | null;
 }
 export interface Sample {
-  /** `createPost.1`, and `createPost.1.file` where a file gives it another shape. */
+  /** `createPost.1`, or `createPost.1.file` where a file changes the shape. */
   shape: string;
   mutation: Mutation;
   args: unknown;
@@ -90,7 +89,7 @@ const { ref: secondRef, blob: secondBlob } = await storedFile(
   new File([PNG, new Uint8Array(1)], 'boat.png', { type: 'image/png' }),
   { width: 2, height: 2 },
 );
-/** Just enough bytes to be recognised as a video. */
+/** Just enough bytes to be detected as a video. */
 const { ref: videoRef, blob: videoBlob } = await storedFile(
   new File(['\0\0\0\u0018ftypmp42\0\0\0\0mp42isom'], 'sea.mp4', { type: 'video/mp4' }),
   { width: 320, height: 180 },

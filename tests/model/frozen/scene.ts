@@ -1,5 +1,5 @@
-// The world in which shapes are recorded and replayed: everything in it has an id that never changes, because the
-// shapes contain it.
+// The server data for recording and replaying shapes. Everything in it has a fixed id, because the shapes
+// contain these ids.
 import { notifications, rsvps, users } from '#server/db/schema.ts';
 import { activityOn } from '#tests/support/event-scene.ts';
 import {
@@ -90,7 +90,7 @@ export interface FrozenScene {
   server: TestServer;
   time: VirtualTime;
   people: Record<Who, TestUser>;
-  /** A new device of theirs. `seed` decides which ids it generates. */
+  /** A new, signed-in browser of this person. `seed` determines the ids it generates. */
   browserOf(who: Who, seed?: number): Promise<Browser>;
 }
 
@@ -177,7 +177,7 @@ export async function frozenScene(): Promise<FrozenScene> {
     title: 'A mistake',
     description: 'Sorry.',
   });
-  // the server chooses their ids
+  // inserted directly, because the server generates the ids of notifications
   await server.db.insert(notifications).values({
     id: IDS.notification,
     eventId: IDS.event,

@@ -1,4 +1,5 @@
-// The recorded shapes: one file each, and `index.json` with their checksums. Neither is ever changed or removed.
+// The recorded shapes: a file for each, and `index.json` with their checksums. Recorded files never change
+// and are never removed.
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,7 +7,7 @@ import type { OutboxRow } from '#src/data/databases/outbox-row.ts';
 import type { Effect } from '#tests/model/frozen/samples.ts';
 import type { Who } from '#tests/model/frozen/scene.ts';
 
-/** What was sent: an item of a batch, or a call with a file. */
+/** What is sent: an item of a batch, or a call with files. */
 export type Wire =
   | { id: string; method: string; path: string; body?: unknown }
   | {
@@ -31,7 +32,7 @@ const fileOf = (shape: string): string => join(FOLDER, `${shape}.json`);
 
 export const checksums = (): Record<string, string> =>
   JSON.parse(readFileSync(INDEX, 'utf8')) as Record<string, string>;
-/** Names of the existing files. */
+/** The names of all recorded shapes. */
 export const frozenShapes = (): string[] =>
   readdirSync(FOLDER)
     .filter((name) => name !== 'index.json')

@@ -20,157 +20,170 @@ import * as uploading from '#tests/model/scenarios/uploading.ts';
 import * as writing from '#tests/model/scenarios/writing.ts';
 
 export const SCENARIOS = {
-  'Chain made offline: an order of days survives the deletion of one of them, and a copied day is there once':
+  'Chain made offline: an order of days survives the deletion of one of them, and a copied day is created once':
     arranging.orderKeptCopyOnce,
-  'Draft or row: enqueueing, removing the draft and storing the blob are one step': writing.draftOrRow,
+  'Draft or row: the row and its file are stored and the draft is removed in one transaction':
+    writing.draftOrRow,
   'Answer lost after commit: every request has exactly one effect': sending.answerLost,
   'Answer lost after commit: 200 mutations have exactly one effect each': sending.manyAnswersLost,
-  'Answer lost after commit: the page is killed at any moment while it sends: everything arrives once':
+  'Answer lost after commit: if the page is killed at any moment while it sends, everything arrives once':
     sending.killedWhileSending,
-  'One failing item: it delays no other': sending.poisonedItem,
-  'Order within a thing: kept with the device clock a year off': sending.orderKept,
-  'Retries without limit: waits stay within jitter and cap and respect Retry-After':
+  'One failing item: it delays no other change and is parked in the end': sending.poisonedItem,
+  'Order within a thing: edits stay in order even if the device’s clock is a year off': sending.orderKept,
+  'Retries without limit: waits have jitter, stay below the cap and respect Retry-After':
     retrying.noLimitOnRetries,
-  'Retries without limit: a row answered “busy” inside a batch is retried after a short wait of its own':
+  'Retries without limit: a row answered with 503 inside a batch is retried after its own short backoff':
     retrying.busyInsideBatch,
-  'Retries without limit: what is already deleted but cannot be pulled is retried less and less often':
-    sending.goneButNotBrought,
-  'Refused words kept: retry, edit, copy and discard work': writing.refusedKeepsWords,
-  'Answer lost after commit: words discarded after a lost answer and written again are there once':
+  'Retries without limit: a deletion of something already deleted backs off while its effect cannot be pulled':
+    sending.deletedButNotPulled,
+  'Refused words kept: refused text survives a reload; retry, edit, copy and discard work':
+    writing.refusedKeepsWords,
+  'Answer lost after commit: a post that is discarded after a lost answer and written again exists once':
     correcting.discardedAfterLostAnswer,
-  'Answer lost after commit: what is discarded while in flight is deleted wherever it has arrived':
-    correcting.discardedWhileOnItsWay,
-  'Refused words kept: what was deleted before its refusal arrived needs no decision':
+  'Answer lost after commit: a creation that is discarded while in flight is deleted on the server, too':
+    correcting.discardedWhileInFlight,
+  'Refused words kept: a creation that was deleted before its refusal arrived needs no decision':
     correcting.refusedAfterDeletion,
-  'discarding a stuck creation leaves only its deletion, which waits for nothing':
+  'discarding a stuck creation leaves only its deletion, which depends on nothing':
     correcting.discardedWhenStuck,
-  'what is discarded or undone just before it is sent is not sent': correcting.withdrawnAtTheLastMoment,
-  'discarding a change that may have arrived and creates nothing warns that it may stay':
-    correcting.discardedLike,
-  'Refused words kept: what was never sent can be edited, with its picture; what may have arrived cannot':
+  'a change that is discarded or deleted just before it would be sent is not sent':
+    correcting.withdrawnBeforeSending,
+  'discarding a like that may have arrived warns that it may remain in effect': correcting.discardedLike,
+  'Refused words kept: a change that was never sent can be edited and keeps its picture; one that may have arrived cannot':
     correcting.editedBeforeSending,
-  'Refused words kept: what is done while the server cannot be reached can be edited for as long as that lasts':
-    correcting.editedWhileAway,
-  'Refused words kept: an event whose picture is refused is sent without it, with its words and days':
+  'Refused words kept: changes made while the server is known to be unreachable can be edited until it is reachable':
+    correcting.editedWhileUnreachable,
+  'Refused words kept: an event whose picture is refused can be sent without it, with its texts and days':
     correcting.editedWithoutItsFile,
-  'Refused words kept: refused words stay although the same field is edited again': writing.refusedThenEdited,
-  'Nothing pending hidden: a refused change leaves no trace once discarded': writing.refusalLeavesNoTrace,
-  'Nothing pending hidden: while sending and pulling, nothing pending is hidden and nothing flickers':
+  'Refused words kept: a refused edit stays although the same field is edited again':
+    writing.refusedThenEdited,
+  'Nothing pending hidden: a refused change leaves no trace on screen once discarded':
+    writing.refusalLeavesNoTrace,
+  'Nothing pending hidden: while changes are sent and pulled, they stay on screen and counts do not flicker':
     seeing.neverHidden,
-  'Nothing pending hidden: a pull requested before a deletion does not bring back what was deleted':
+  'Nothing pending hidden: a pull requested before a deletion does not restore what was deleted':
     seeing.latePull,
-  'Nothing pending hidden: an answer that overtakes a page of a pull is not reverted by it':
+  'Nothing pending hidden: an answer that overtakes a page of a pull is not reverted by that page':
     overtaking.answerOvertakesPage,
-  'Nothing pending hidden: an answer that overtakes the list of a pull is not reverted by it':
+  'Nothing pending hidden: an answer that overtakes the event list of a pull is not reverted by that list':
     overtaking.answerOvertakesList,
   'Nothing pending hidden: without Web Locks, an older pull of another tab brings back nothing deleted since':
     overtaking.olderPullOfAnotherTab,
-  'Nothing pending hidden: the home feed opened again during an older pull shows the current state':
+  'Nothing pending hidden: opening the home page again during an older pull of it shows the current state':
     overtaking.homeOpenedAgain,
-  'Nothing pending hidden: a deletion undone after a pull shows what has arrived meanwhile':
+  'Nothing pending hidden: undoing a deletion after a pull shows what others changed meanwhile':
     undoing.undoneAfterPull,
-  'Nothing pending hidden: what is shown from memory leaves with its row, accepted or undone':
-    undoing.overlayTakenBack,
-  'Distinct likers: the count of likes is right in any order of pulls and answers': seeing.likesAreDistinct,
-  'Same field on two devices: both texts are kept; different fields merge; own edits never conflict':
+  'Nothing pending hidden: a change shown from memory disappears with its row, accepted or deleted':
+    undoing.overlayRemoved,
+  'Distinct likers: the number of likes is right in any order of pulls and answers': seeing.likesAreDistinct,
+  'Same field on two devices: both texts are kept; different fields merge; one’s own edits never conflict with each other':
     seeing.fieldConflicts,
-  'Same field on two devices: a conflict about one field holds back only later edits of that field':
+  'Same field on two devices: a conflict holds back only later edits of the same field':
     seeing.conflictHoldsItsField,
-  'Delete against edit: the deletion wins and the words are kept': seeing.deleteAgainstEdit,
-  'Chain made offline: it is sent with its ids unchanged': seeing.chain,
-  'Refused parent: it parks its dependants visibly; fixing it releases them': writing.refusedParent,
-  'Refused parent: what depends on it in its own lane is sent after it when it is retried':
+  'Delete against edit: the deletion wins, and the edited text is kept': seeing.deleteAgainstEdit,
+  'Chain made offline: everything is created with its ids unchanged': seeing.chain,
+  'Refused parent: its dependants are shown as blocked until it is corrected': writing.refusedParent,
+  'Refused parent: dependants in its own lane are sent after it once it is corrected':
     writing.refusedParentInItsLane,
-  'Refused parent: joined offline: a picture posted afterwards waits for the answer':
+  'Refused parent: a picture posted after joining offline waits until the RSVP is accepted':
     allowing.photoAfterJoining,
-  'Refused parent: joined offline: an answer that fails for a moment gets nothing else refused':
+  'Refused parent: an RSVP that fails temporarily does not get the posts that depend on it refused':
     allowing.answerFailsForAMoment,
-  'Refused parent: joined offline: a refused answer parks what waits for it, whose words survive it':
+  'Refused parent: a refused RSVP blocks posts that depend on it, whose text survives its discarding':
     allowing.answerRefused,
-  'posts by somebody who already takes part wait for no answer, except one to leave': allowing.answerOfAGuest,
-  'Two tabs offline: both close, one reopens, and everything is sent once': sending.twoTabs,
-  'a change is confirmed in every tab, whichever of them sends it': reporting.confirmedByAnotherTab,
-  'what was refused is not confirmed': reporting.onlyWhatWasConfirmed,
-  'Frozen lock holder: replaced within 60 s, and its late write is fenced': holding.frozenWithLocks,
-  'Frozen lock holder: the same without Web Locks': holding.frozenWithoutLocks,
-  'Frozen lock holder: a page that enters the page cache releases the lock, and continues when it comes back':
+  'posts by a guest do not wait for a pending RSVP, unless it is a no': allowing.answerOfAGuest,
+  'Two tabs offline: after both close and one reopens, the changes of both are sent once': sending.twoTabs,
+  'a change is reported as confirmed in every tab, whichever tab sends it': reporting.confirmedByAnotherTab,
+  'a refused change is not reported as confirmed': reporting.onlyWhatWasConfirmed,
+  'Frozen lock holder: a frozen sender is replaced within 60 s, and its late write is fenced':
+    holding.frozenWithLocks,
+  'Frozen lock holder: a frozen sender is replaced and fenced without Web Locks, too':
+    holding.frozenWithoutLocks,
+  'Frozen lock holder: a page that enters the back/forward cache releases the lock and continues when it comes back':
     pausing.leftPage,
-  'Frozen lock holder: a tab frozen in the middle of a pull delays neither pulls nor answers':
-    pausing.stoppedWhilePulling,
-  'Frozen lock holder: a tab frozen while it refreshes its token does not keep others from sending':
+  'Frozen lock holder: if a tab freezes during a pull, another pulls, and answers that need no pull do not wait':
+    pausing.frozenWhilePulling,
+  'Frozen lock holder: if a tab freezes while it refreshes its token, others can still send':
     freezing.frozenWhileRefreshing,
-  'Frozen lock holder: a tab frozen while it holds the live stream: the others poll':
+  'Frozen lock holder: if a tab freezes while it holds the live stream, the others poll':
     freezing.frozenWithTheStream,
-  'Frozen lock holder: a tab frozen while it downloads: another continues': freezing.frozenWhileDownloading,
-  'Restored server: one pull is enough, and what the server says is final': restoring.restoredFromBackup,
-  'Restored server: others have moved past what a device has seen: lost rows leave it, pending changes stay':
+  'Frozen lock holder: if a tab freezes while it downloads, another continues':
+    freezing.frozenWhileDownloading,
+  'Restored server: one pull suffices to remove from a device what the server has lost':
+    restoring.restoredFromBackup,
+  'Restored server: if others have written more than was lost, lost rows still leave a device, and pending changes stay':
     restoring.restoredAndGoneOn,
-  'Restored server: what a device sends before it pulls stays on screen': restoring.writesBeforeItPulls,
-  'Restored server: on request, devices send lost changes again, once': restoring.sentAgain,
-  'Every released shape: a row that this build does not know is held, not dropped': writing.unknownIsHeld,
-  'Cache lost: the cache is rebuilt and the outbox untouched': writing.cacheLost,
-  'Session expired in mid-queue: an expired token is refreshed without a notice': holding.silentRefresh,
-  'Session expired in mid-queue: a refresh that cannot reach the server ends nothing':
+  'Restored server: changes that a device sends before it pulls stay on screen':
+    restoring.writesBeforeItPulls,
+  'Restored server: on request, devices send what was lost again, once': restoring.sentAgain,
+  'Every released shape: a row that this build does not know is held for a newer build':
+    writing.unknownIsHeld,
+  'Cache lost: the cache is rebuilt, and the outbox is untouched': writing.cacheLost,
+  'Session expired in mid-queue: an expired token is refreshed silently': holding.silentRefresh,
+  'Session expired in mid-queue: a refresh that cannot reach the server neither ends the session nor counts as a failure':
     holding.refreshUnreachable,
-  'Session expired in mid-queue: refused with a fresh token: sending pauses, no failure counts, all is sent afterwards':
+  'Session expired in mid-queue: if a fresh token is refused, too, sending pauses without counting failures; all is sent afterwards':
     holding.refusedWithFreshToken,
-  'Session expired in mid-queue: the same for a change with a file': pausing.fileRefusedWithFreshToken,
-  'Session expired in mid-queue: session ended: sending pauses, no failure counts, all is sent once the same person signs in':
+  'Session expired in mid-queue: a refused fresh token also pauses the sending of a change with a file':
+    pausing.fileRefusedWithFreshToken,
+  'Session expired in mid-queue: if the session is ended, sending pauses without counting failures; all is sent once the same person signs in':
     holding.sessionEnded,
-  'Session expired in mid-queue: a refresh that ends after the sign-out does not write the session back':
+  'Session expired in mid-queue: a token refresh that ends after signing out does not restore the session':
     changingPeople.refreshAfterSignOut,
-  'Signed out: after a refresh a call goes out as the person it was made for, or not at all':
+  'Signed out: after a token refresh a call is sent as the person it was made for, or not at all':
     changingPeople.refreshedForAnother,
-  'what may have been sent 150 days ago waits for the person to decide, from the first call on':
+  'a change that may have been sent 150 days ago is not sent again until the person decides':
     pausing.perhapsSentLongAgo,
-  'Signed out: after “discard” nothing is left and nothing is sent': holding.signedOutDiscarding,
-  'Signed out: an outbox belongs to one person': holding.outboxIsPerPerson,
-  'Photo queued offline: a large file is uploaded in parts; lost parts and answers are repeated, and it is there once':
+  'Signed out: after “discard” no database of the person is left, and nothing is sent':
+    holding.signedOutDiscarding,
+  'Signed out: an outbox belongs to one person only': holding.outboxIsPerPerson,
+  'Photo queued offline: a large file is uploaded in parts, lost parts and answers are repeated, and the post exists once':
     uploading.fileInParts,
-  'a connection that breaks after every part of a file does not lengthen the waits':
-    uploading.gettingOnInParts,
-  'Photo queued offline: discarded during its upload, no further part is sent; its progress is known offline':
-    uploading.givenUpInParts,
-  'Photo queued offline: the pictures of one post survive a restart and arrive together':
+  'breaks of the connection do not lengthen the backoff as long as an upload makes progress':
+    uploading.progressDespiteBreaks,
+  'Photo queued offline: the progress of an upload is known offline; once discarded, no further part is sent':
+    uploading.discardedDuringUpload,
+  'Photo queued offline: the pictures of one post survive restarts and arrive together':
     uploading.picturesTogether,
-  'a deletion does not overtake the pictures of what it deletes': uploading.deletedAfterItsPicture,
-  'a file damaged on this device is parked with its words': uploading.damagedFile,
-  'Removed guest: an answer that arrives after its event has left the device leaves nothing behind':
+  'a deletion is sent after pending pictures of what it deletes': uploading.deletedAfterItsPicture,
+  'a change whose file is damaged on the device is parked with its text': uploading.damagedFile,
+  'Removed guest: an answer that arrives after its event was removed from the device stores nothing':
     overtaking.answerAfterRemoval,
-  'Captive portal: three kinds of portal settle nothing and are named': holding.captivePortal,
-  'Lying onLine: whichever way it lies, changes are still sent': holding.onLineLies,
-  'Device out of room: quota at enqueue: the least recently used pictures make room, the words are kept':
+  'Captive portal: each of three kinds is reported, and no change counts as sent': holding.captivePortal,
+  'Lying onLine: changes are sent whether onLine wrongly reports online or offline': holding.onLineLies,
+  'Device out of room: for a new change, the least recently used pictures make room':
     storing.picturesMakeRoom,
-  'Device out of room: quota at enqueue, or a device that fails: the words stay on screen':
+  'Device out of room: if the device cannot store a change, its text stays on screen and as a draft':
     storing.wordsStayOnScreen,
-  'Device out of room: words kept on screen survive a change of another field of the same thing':
-    storing.wordsOfAnotherField,
-  'Device out of room: what cannot be stored is sent directly under the same id, once': storing.sentDirectly,
-  'Device out of room: the answer to a photo cannot be stored: the photo waits, and is there once':
+  'Device out of room: an edit kept on screen is superseded only by an edit of the same field':
+    storing.editOfAnotherField,
+  'Device out of room: a change that cannot be stored is sent directly and has one effect':
+    storing.sentDirectly,
+  'Device out of room: if the answer to a photo cannot be stored, the photo stays queued and exists once':
     storing.answerToPhotoWithoutRoom,
-  'Device out of room: quota at pull: old posts are evicted, then past events; the outbox stays; everything comes back':
+  'Device out of room: for a pull, old posts are evicted, then past events, never the outbox; they can be pulled again':
     storing.pullMakesRoom,
-  'Device out of room: quota at pull, nothing helps: what is stored stays, and the person is told':
+  'Device out of room: if nothing makes room for a pull, stored data stays, and the failure is reported':
     storing.pullWithoutRoom,
-  'available offline: an event that was never opened is downloaded whole, across a reload, and its files leave with it (Removed guest, Device out of room)':
-    downloading.broughtOnce,
-  'Removed guest: files left behind by a page that closed after deleting the rows are deleted the next time':
+  'available offline: an event that was never opened is downloaded completely, across a reload, and its files are deleted with it (Removed guest, Device out of room)':
+    downloading.downloadedOnce,
+  'Removed guest: if the page closes after deleting the rows, the files are deleted at the next start':
     downloading.closedBeforeFilesLeft,
-  'available offline: a picture whose post is deleted during its download is not kept':
+  'available offline: a picture whose post is deleted during its download is not stored':
     downloading.deletedMeanwhile,
   'available offline: a device that has lost its rows keeps its files': downloading.rowsLost,
-  'available offline: a file cut short or answered by somebody else is not kept': downloading.cutShort,
-  'available offline: a file that the server fails on does not delay others': downloading.oneFails,
-  'Device out of room: a device too full to send keeps its changes and sends them by itself once there is room':
-    storing.nobodyCanSend,
-  'a pull whose transaction the system aborts throws nothing, and the next one delivers its rows':
-    storing.pullCutOff,
-  'Device out of room: quota at media: downloads stop when there is no room and continue when there is some':
+  'available offline: a truncated file or a captive portal’s page is not stored': downloading.cutShort,
+  'available offline: a file on which the server fails does not delay the others': downloading.oneFails,
+  'Device out of room: a device too full to start sending keeps its changes and sends them once there is room':
+    storing.noRoomToSend,
+  'a pull whose transaction is aborted does not throw, and the next pull delivers its rows':
+    storing.pullAborted,
+  'Device out of room: downloads stop when there is no room and continue when there is some':
     downloading.withinRoom,
-  'IndexedDB lost: on resume: the page continues without a reload': losing.lostOnResume,
-  'IndexedDB lost: while a change is in flight: it has one effect': losing.lostWhileSending,
-  'IndexedDB lost: databases that fail to open are opened a little later': losing.opensAtTheThirdTry,
-  'a device that cannot write for a moment starts sending when it can': losing.cannotBegin,
+  'IndexedDB lost: a page that resumes with dead connections continues without a reload': losing.lostOnResume,
+  'IndexedDB lost: a change that is in flight meanwhile has one effect': losing.lostWhileSending,
+  'IndexedDB lost: opening databases is retried until it succeeds': losing.opensAtTheThirdTry,
+  'a device that temporarily cannot store the lock’s epoch starts sending once it can': losing.epochNotStored,
 } satisfies Record<string, Scenario>;
 
 export type ScenarioName = keyof typeof SCENARIOS;

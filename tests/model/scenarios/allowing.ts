@@ -1,4 +1,5 @@
-// What makes a change permissible is sent before it: a post in an event that one has only just joined.
+// An RSVP that permits a change is sent before it, such as a post in an event that the person has just
+// joined.
 import { and, eq, sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { events, rsvps } from '#server/db/schema.ts';
@@ -16,13 +17,13 @@ import type { World } from '#tests/model/world.ts';
 
 const CHEN = 2;
 
-/** Chen does not take part yet, and is offline. Resolves to the id of an existing post. */
-async function notInYet(world: World): Promise<string> {
+/** Chen does not take part yet and is offline. Resolves with the id of an existing post. */
+async function beforeJoining(world: World): Promise<string> {
   const { tab, browser, user } = world.seat(CHEN);
   const eventId = world.event.id;
   const postId = world.newId();
   const ben = tabOf(world, 1);
-  await ben.do(createPostMutation, { id: postId, eventId, title: 'there already', file: null });
+  await ben.do(createPostMutation, { id: postId, eventId, title: 'an existing post', file: null });
   await ben.sendAll();
   const { db } = world.server;
   await db.delete(rsvps).where(and(eq(rsvps.userId, user.id), eq(rsvps.eventId, eventId)));
@@ -41,13 +42,13 @@ const post = (world: World, title: string, file: Awaited<ReturnType<typeof store
     { id: world.newId(), eventId: world.event.id, title, file: file?.ref ?? null },
     { blobs: file ? [file.blob] : [] },
   );
-const answer = (world: World, said: 'YES' | 'NO') =>
-  tabOf(world, CHEN).do(respondRsvpMutation, { eventId: world.event.id, answer: said });
+const answer = (world: World, status: 'YES' | 'NO') =>
+  tabOf(world, CHEN).do(respondRsvpMutation, { eventId: world.event.id, answer: status });
 
-/** The batch with the answer is lost once; the picture, which is sent separately, does not overtake it. */
+/** The batch with the RSVP is lost once; the picture, which is sent separately, does not overtake it. */
 export const photoAfterJoining = inWorld(async (world) => {
   const { tab, browser } = world.seat(CHEN);
-  await notInYet(world);
+  await beforeJoining(world);
   await answer(world, 'YES');
   const photo = await storedFile(new File([PNG], 'sea.png', { type: 'image/png' }), { width: 2, height: 2 });
   await post(world, 'photo', photo);
@@ -61,10 +62,12 @@ export const photoAfterJoining = inWorld(async (world) => {
   expect(await world.postTexts()).toContain('photo');
 });
 
-/** The answer alone meets a busy server; what waits for it in the same batch is not refused for that. */
+/**
+ * Only the RSVP is answered with 503; what depends on it in the same batch is not refused because of that.
+ */
 export const answerFailsForAMoment = inWorld(async (world) => {
   const { tab, browser } = world.seat(CHEN);
-  const postId = await notInYet(world);
+  const postId = await beforeJoining(world);
   const rsvp = await answer(world, 'YES');
   await post(world, 'text');
   const of = { eventId: world.event.id, postId };
@@ -73,7 +76,7 @@ export const answerFailsForAMoment = inWorld(async (world) => {
   await quiet();
   const real = browser.network.fetch;
   let failures = 1;
-  // like the server's batch: what depends on a failed request is not tried
+  // like the server, which does not try requests that depend on a failed one
   (tab.data.device as { fetch: typeof fetch }).fetch = (async (input: Request, init?: RequestInit) => {
     if (!input.url.endsWith('/api/batch') || failures-- <= 0) return real(input, init);
     const { requests } = (await input.clone().json()) as { requests: { id: string; after?: string[] }[] };
@@ -98,10 +101,13 @@ export const answerFailsForAMoment = inWorld(async (world) => {
   expect(await world.postTexts()).toContain('text');
 });
 
-/** A refused answer: what waits for it says so. Once it is discarded, the rest is sent, and its words are kept. */
+/**
+ * A post that depends on a refused RSVP is blocked. Once the RSVP is discarded, the post is sent, and its
+ * text is kept.
+ */
 export const answerRefused = inWorld(async (world) => {
   const { tab, browser } = world.seat(CHEN);
-  await notInYet(world);
+  await beforeJoining(world);
   const rsvp = await answer(world, 'YES');
   await post(world, 'my words');
   await world.server.db.update(events).set({ rsvpType: 'INVITE_ONLY' }).where(eq(events.id, world.event.id));
@@ -118,7 +124,7 @@ export const answerRefused = inWorld(async (world) => {
   ]);
 });
 
-/** Somebody who already takes part waits for nothing; somebody who is about to leave does. */
+/** A post by a guest does not depend on a pending yes, but on a pending no. */
 export const answerOfAGuest = inWorld(async (world) => {
   const { tab, browser } = world.seat(CHEN);
   await tab.pull();

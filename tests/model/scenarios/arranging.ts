@@ -1,4 +1,4 @@
-// Days reordered and copied offline: Chain made offline, Answer lost after commit.
+// Reordering and copying days offline: Chain made offline, Answer lost after commit.
 import { expect } from 'vitest';
 import { readItinerary } from '#src/data/views/event.ts';
 import { copyDayMutation } from '#src/mutations/days/copy-day.ts';
@@ -9,8 +9,8 @@ import { quiet } from '#tests/model/sim/pump.ts';
 import { inWorld, tabOf } from '#tests/model/scenarios/stage.ts';
 
 /**
- * A day is added, moved to the front, and deleted again, all offline: the others keep their new order. A copied
- * day is there once, even if answers are lost.
+ * A day is added, moved to the front, and deleted again, all offline: the others keep their new order. A
+ * copied day is created once, even if answers are lost.
  */
 export const orderKeptCopyOnce = inWorld(async (world) => {
   const { browser } = world.seat(0);
@@ -18,14 +18,14 @@ export const orderKeptCopyOnce = inWorld(async (world) => {
   const daysOn = async () => (await readItinerary(tabOf(world, 0).data, eventId))!.days;
   browser.network.online = false;
   const before = (await daysOn()).map(({ id }) => id);
-  const [passing, copy] = [world.newId(), world.newId()];
-  await world.do(0, createDayMutation, { id: passing, eventId });
+  const [temporary, copy] = [world.newId(), world.newId()];
+  await world.do(0, createDayMutation, { id: temporary, eventId });
   await world.do(0, reorderDaysMutation, {
     eventId,
-    set: { programIds: [passing, ...before.toReversed()] },
-    base: { programIds: [...before, passing] },
+    set: { programIds: [temporary, ...before.toReversed()] },
+    base: { programIds: [...before, temporary] },
   });
-  await world.do(0, deleteDayMutation, { eventId, dayId: passing });
+  await world.do(0, deleteDayMutation, { eventId, dayId: temporary });
   await world.do(0, copyDayMutation, { id: copy, eventId, dayId: before[0]!, activities: [] });
   await quiet();
   let lost = 0;

@@ -1,4 +1,4 @@
-// The session ends, or passes to another person, while its tokens are being refreshed.
+// The session ends, or another person signs in, while its tokens are being refreshed.
 import { expect } from 'vitest';
 import { SessionStore } from '#src/data/session-store.ts';
 import { createPostMutation } from '#src/mutations/feed/create-post.ts';
@@ -11,37 +11,37 @@ const BEN = 1;
 const CHEN = 2;
 const TOKEN_EXPIRES = 20 * 60_000;
 
-/** Ben has something to send, and a token that has expired. */
+/** Ben has a pending post and an expired token. */
 async function withExpiredToken(world: World): Promise<void> {
   const { browser } = world.seat(BEN);
   browser.network.online = false;
   await tabOf(world, BEN).do(createPostMutation, {
     id: world.newId(),
     eventId: world.event.id,
-    title: 'said by Ben',
+    title: 'a post by Ben',
     file: null,
   });
   await pass(world.time, TOKEN_EXPIRES);
   browser.network.online = true;
 }
 
-/** A refresh whose answer comes after the sign-out must not write the session back. */
+/** A refresh whose answer arrives after signing out must not restore the session. */
 export const refreshAfterSignOut = inWorld(async (world) => {
   const { tab, browser, user } = world.seat(BEN);
   await withExpiredToken(world);
   let arrive: () => void = () => undefined;
   const late = new Promise<void>((resolve) => (arrive = resolve));
-  let asked = false;
+  let requested = false;
   browser.network.holdAnswer = ({ path }) => {
     if (path !== '/auth/refresh-user-token') return undefined;
-    asked = true;
+    requested = true;
     return late;
   };
   tab.hint();
   await quiet();
-  for (let second = 0; second < 60 && !asked; second++) await pass(world.time, 1000);
-  expect(asked, 'it is being refreshed').toBe(true);
-  // from another tab, so that this one is still working
+  for (let second = 0; second < 60 && !requested; second++) await pass(world.time, 1000);
+  expect(requested, 'the refresh is in flight').toBe(true);
+  // signs out in another tab, so that this one keeps working
   const other = await browser.openTab();
   await until(world.time, endSession(other.data.device, other.store, { guid: user.id }, { unsent: 'keep' }));
   other.kill();
@@ -72,8 +72,8 @@ export const refreshedForAnother = inWorld(async (world) => {
   for (let second = 0; second < 60 && !changed; second++) await pass(world.time, 1000);
   expect(changed, 'another person has signed in').toBe(true);
   await pass(world.time, 120_000);
-  expect(await world.postTexts(), 'nothing of Ben goes out as Chen').toEqual([]);
+  expect(await world.postTexts(), 'nothing of Ben’s is sent as Chen').toEqual([]);
   expect((await tab.rows()).map(({ status, failures }) => [status, failures])).toEqual([['queued', 0]]);
   for (const call of browser.network.sent)
-    if (call.body.includes('said by Ben')) expect(call.user).not.toBe(chen.id);
+    if (call.body.includes('a post by Ben')) expect(call.user).not.toBe(chen.id);
 });

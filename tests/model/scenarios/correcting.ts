@@ -1,5 +1,4 @@
-// What a person decides about a pending change: editing or discarding it. Answer lost after commit, Refused words
-// kept, Refused parent.
+// Editing and discarding pending changes: Answer lost after commit, Refused words kept, Refused parent.
 import { expect } from 'vitest';
 import { readFeed } from '#src/data/views/feed.ts';
 import { readOutbox } from '#src/data/views/outbox.ts';
@@ -20,8 +19,8 @@ import { inWorld, tabOf } from '#tests/model/scenarios/stage.ts';
 const isBatch = ({ path }: { path: string }): boolean => path === '/api/batch';
 
 /**
- * Answer lost after commit: words whose answer was lost, discarded and written again, are there once; nobody else
- * keeps the first.
+ * Answer lost after commit: a post whose answer was lost, which is discarded and written again, exists once;
+ * others lose the first one.
  */
 export const discardedAfterLostAnswer = inWorld(async (world) => {
   const {
@@ -35,7 +34,9 @@ export const discardedAfterLostAnswer = inWorld(async (world) => {
     (await tab.do(createPostMutation, { id: postId, eventId, title: 'the words', file: null })) ?? '';
   await tab.do(createCommentMutation, { id: world.newId(), eventId, postId, comment: 'and more' });
   await quiet();
-  expect(await world.postTexts(), 'it has arrived, though nobody here knows').toEqual(['the words']);
+  expect(await world.postTexts(), 'it has arrived, although this device does not know').toEqual([
+    'the words',
+  ]);
   expect(await tab.rows()).toMatchObject([{ maybeSent: 1, status: 'queued' }, { type: 'createComment' }]);
 
   expect(await readDiscard(id, tab.data)).toMatchObject({
@@ -58,11 +59,8 @@ export const discardedAfterLostAnswer = inWorld(async (world) => {
   ]);
 });
 
-/**
- * Answer lost after commit: the same while the request that may have its effect is still in flight: the deletion
- * waits for it.
- */
-export const discardedWhileOnItsWay = inWorld(async (world) => {
+/** Answer lost after commit: discarding a creation that is still in flight queues its deletion behind it. */
+export const discardedWhileInFlight = inWorld(async (world) => {
   const {
     tab,
     browser: { network },
@@ -82,7 +80,7 @@ export const discardedWhileOnItsWay = inWorld(async (world) => {
   expect((fresh.body as { programs: unknown[] }).programs).toHaveLength(world.event.programs.length);
 });
 
-/** Refused words kept: but not those that the person deleted before the refusal arrived. */
+/** Refused words kept: a comment that the person deleted before its refusal arrived is not parked. */
 export const refusedAfterDeletion = inWorld(async (world) => {
   const [{ tab, browser }, other] = [world.seat(1), world.seat(0)];
   const eventId = world.event.id;
@@ -105,10 +103,7 @@ export const refusedAfterDeletion = inWorld(async (world) => {
   expect(await tab.rows()).toEqual([]);
 });
 
-/**
- * One failing item: discarding a creation that the server kept failing on leaves only its deletion, which waits
- * for nothing.
- */
+/** One failing item: discarding a stuck creation leaves only its deletion, which depends on nothing. */
 export const discardedWhenStuck = inWorld(async (world) => {
   const {
     tab,
@@ -119,7 +114,7 @@ export const discardedWhenStuck = inWorld(async (world) => {
   network.rule = ({ path, body }) =>
     path === '/api/batch' && body.includes('poison') ? 'serverError' : undefined;
   const id = await post('poison');
-  // it is blamed only while others succeed
+  // a row becomes stuck only while others succeed
   for (let n = 0; n < 40 && (await tab.rows())[0]?.status !== 'stuck'; n++) {
     await post(`words ${n}`);
     await pass(world.time, 60_000);
@@ -133,8 +128,8 @@ export const discardedWhenStuck = inWorld(async (world) => {
 });
 
 /**
- * A change that creates nothing and may have arrived cannot be undone: it leaves this device, and the person is
- * told that it may stay.
+ * A change that creates nothing and may have arrived cannot be undone: it is removed from this device, and
+ * the person is told that it may remain in effect.
  */
 export const discardedLike = inWorld(async (world) => {
   const {
@@ -157,15 +152,15 @@ export const discardedLike = inWorld(async (world) => {
 });
 
 /**
- * Refused words kept: what may have arrived cannot be edited, since that would create a second one; what was never
- * sent can, and is sent once.
+ * Refused words kept: a change that was never sent can be edited and is sent once. One that may have arrived
+ * cannot, since that would create a second one.
  */
 export const editedBeforeSending = inWorld(async (world) => {
   const { tab: other, browser } = world.seat(1);
   const eventId = world.event.id;
   other.kill();
   await quiet();
-  // nothing of it has been sent yet
+  // a tab that does not send
   const tab = await browser.openTab();
   const { ref, blob } = await storedFile(new File([PNG], 'sea.png', { type: 'image/png' }), {
     width: 2,
@@ -188,7 +183,10 @@ export const editedBeforeSending = inWorld(async (world) => {
     fields: { '': 'Please write something or add a picture.' },
   });
   expect(await editRow(id, { title: 'The sea', file: ref }, tab.data)).toEqual({ state: 'queued' });
-  expect(await editRow(id, { title: 'Twice', file: ref }, tab.data), 'the row it corrects is gone').toEqual({
+  expect(
+    await editRow(id, { title: 'Twice', file: ref }, tab.data),
+    'the row it corrects no longer exists',
+  ).toEqual({
     state: 'gone',
   });
   await tab.start().sendAll();
@@ -209,7 +207,7 @@ export const editedBeforeSending = inWorld(async (world) => {
   tab.kill();
 });
 
-/** Refused words kept: a picture that the server cannot read does not hold up the words: they are sent without it. */
+/** Refused words kept: an event whose picture the server cannot read can be sent without the picture. */
 export const editedWithoutItsFile = inWorld(async (world) => {
   const { tab } = world.seat(0);
   const { ref, blob } = await storedFile(
@@ -250,15 +248,15 @@ export const editedWithoutItsFile = inWorld(async (world) => {
   expect(
     await editRow(rowId ?? '', { startOn: '2027-05-01', endOn: '2027-05-03', file: null }, tab.data),
   ).toEqual({ state: 'queued' });
-  expect(await tab.data.outbox.blobs.count(), 'the file is not kept').toBe(0);
+  expect(await tab.data.outbox.blobs.count(), 'the file is deleted').toBe(0);
   await tab.sendAll();
   expect(await tab.rows()).toEqual([]);
   const made = await world.server.inject('GET', `/api/events/${id}`, { as: world.seat(0).user });
   expect(made.body).toMatchObject({ name: 'Alps', image: null, programs: [{ id: dayId }, {}, {}] });
 });
 
-/** Discarded or undone at the very moment in which it would have been sent: what was "never sent" stays unsent. */
-export const withdrawnAtTheLastMoment = inWorld(async (world) => {
+/** A change that is discarded or deleted just before it would be marked as sent is not sent. */
+export const withdrawnBeforeSending = inWorld(async (world) => {
   const {
     tab,
     browser: { network },
@@ -274,7 +272,7 @@ export const withdrawnAtTheLastMoment = inWorld(async (world) => {
   await tab.do(createPostMutation, { id: kept, eventId, title: 'kept', file: null });
   await quiet();
   await mutations.toCollection().modify({ maybeSent: 0, attempts: 0 });
-  // the sender has read the outbox and has not marked anything yet
+  // at this moment the sender has read the outbox but not marked anything as sent
   let read = false;
   mutations.orderBy = (...key: Parameters<typeof orderBy>) => {
     const all = orderBy(...key);
@@ -300,10 +298,10 @@ export const withdrawnAtTheLastMoment = inWorld(async (world) => {
 });
 
 /**
- * Refused words kept: what is done while the server is known to be unreachable counts as never sent, and can be
- * edited for as long as that lasts.
+ * Refused words kept: changes made while the server is known to be unreachable are not tried and can be
+ * edited as long as that lasts.
  */
-export const editedWhileAway = inWorld(async (world) => {
+export const editedWhileUnreachable = inWorld(async (world) => {
   const {
     tab,
     browser: { network },
@@ -320,7 +318,7 @@ export const editedWhileAway = inWorld(async (world) => {
       (await tab.do(createPostMutation, {
         id: world.newId(),
         eventId,
-        title: `in a hurry: ${away}`,
+        title: `first version: ${away}`,
         file: null,
       })) ?? '';
     for (const liked of [true, false, true])
@@ -331,15 +329,15 @@ export const editedWhileAway = inWorld(async (world) => {
       { id, maybeSent: 0, attempts: 0 },
       { type: 'likePost', maybeSent: 0 },
     ]);
-    expect(await editRow(id, { title: `put right: ${away}` }, tab.data)).toEqual({ state: 'queued' });
+    expect(await editRow(id, { title: `corrected: ${away}` }, tab.data)).toEqual({ state: 'queued' });
     network.rule = null;
-    // by itself
+    // it is sent without a hint
     await pass(world.time, 61_000);
     expect(await tab.rows()).toEqual([]);
   }
   expect((await world.postTexts()).sort()).toEqual([
     'before',
-    'put right: dropBefore',
-    'put right: portalHtml',
+    'corrected: dropBefore',
+    'corrected: portalHtml',
   ]);
 });

@@ -1,5 +1,5 @@
-// "Available offline": everything an event shows is downloaded whole, once, and within the device's storage (Device
-// out of room).
+// "Available offline": everything that an event shows is downloaded completely, once, and as far as there is
+// room (Device out of room).
 import { expect, vi } from 'vitest';
 import type { PostRow } from '#contract/schemas/feed.ts';
 import { deleteCache } from '#src/data/databases/local-data.ts';
@@ -22,7 +22,7 @@ import type { World } from '#tests/model/world.ts';
 const BEN = 1;
 const FILES = '/api/files/';
 
-/** Asha has posted pictures; Ben's device keeps files and has never opened the event. */
+/** Asha has posted pictures; Ben's device can store files and has never opened the event. */
 const withPictures = (
   pictures: number,
   run: (world: World, caches: SimulatedCaches) => Promise<void>,
@@ -43,7 +43,7 @@ const withPictures = (
 
 const copyOf = async (world: World) =>
   (await readOfflineCopies(tabOf(world, BEN).data, world.event.id, (cursor) => cursor !== undefined))[0];
-const asked = (world: World): string[] =>
+const requestedFiles = (world: World): string[] =>
   world
     .seat(BEN)
     .browser.network.sent.filter(({ path }) => path.startsWith(FILES))
@@ -52,7 +52,7 @@ async function restart(world: World): Promise<void> {
   await world.reopen(BEN);
   await tabOf(world, BEN).pull();
 }
-/** The job's code is loaded by a dynamic import, which takes real time. */
+/** Waits for downloads. Their code is loaded by a dynamic import, which takes real time. */
 async function untilSettled(world: World): Promise<void> {
   for (let round = 0; round < 4; round++) {
     await pass(world.time, 5000);
@@ -65,11 +65,11 @@ async function removeBen({ server, event, seats }: World): Promise<void> {
   await server.inject('PUT', `/api/events/${event.id}`, { as: seats[0]!.user, body: { privacy: 'PRIVATE' } });
 }
 
-export const broughtOnce = withPictures(4, async (world, caches) => {
+export const downloadedOnce = withPictures(4, async (world, caches) => {
   const { browser } = world.seat(BEN);
-  let given = 0;
-  // the connection is lost after two of them
-  browser.network.rule = ({ path }) => (path.startsWith(FILES) && ++given > 2 ? 'dropBefore' : undefined);
+  let calls = 0;
+  // the connection is lost after two files
+  browser.network.rule = ({ path }) => (path.startsWith(FILES) && ++calls > 2 ? 'dropBefore' : undefined);
   await restart(world);
   await untilSettled(world);
   expect(await copyOf(world)).toMatchObject({ wanted: true, done: 2, total: 4, days: 3 });
@@ -80,7 +80,7 @@ export const broughtOnce = withPictures(4, async (world, caches) => {
   await restart(world);
   await untilSettled(world);
   expect(await copyOf(world)).toMatchObject({ done: 4, total: 4 });
-  expect(asked(world), 'after the reload it goes on where it was').toHaveLength(2);
+  expect(requestedFiles(world), 'after the reload only missing files are requested').toHaveLength(2);
   const ids = (await tabOf(world, BEN).data.cache.posts.toArray()).map(
     (post: PostRow) => post.media?.split('?')[0],
   );
@@ -92,10 +92,10 @@ export const broughtOnce = withPictures(4, async (world, caches) => {
   ).toEqual(ids.sort());
   expect(
     caches.paths().every((path) => /^\/files\/[0-9a-f-]{36}\?w=640$/.test(path)),
-    'whole files under their address without signature',
+    'whole files, stored under their address without the signature',
   ).toBe(true);
   for (const path of before) expect(caches.paths()).toContain(path);
-  // removed from the event: its rows and files leave the device
+  // once Ben is removed from the event, its rows and files are deleted
   await removeBen(world);
   await tabOf(world, BEN).pull();
   expect(caches.paths()).toEqual([]);
@@ -109,7 +109,7 @@ export const deletedMeanwhile = withPictures(1, async (world, caches) => {
   await pass(world.time, 5000);
   await vi.dynamicImportSettled();
   await pass(world.time, 1);
-  expect(asked(world), 'it is on its way').toHaveLength(1);
+  expect(requestedFiles(world), 'the download is in flight').toHaveLength(1);
   const { posts } = tabOf(world, BEN).data.cache;
   const [postId] = await posts.toCollection().primaryKeys();
   await world.server.inject('DELETE', `/api/feeds/${world.event.id}/${postId}`, { as: world.seat(0).user });
@@ -121,8 +121,8 @@ export const deletedMeanwhile = withPictures(1, async (world, caches) => {
 });
 
 /**
- * Removed guest: rows and files cannot be deleted in one transaction. Files left behind when the page closes in
- * between are deleted the next time.
+ * Removed guest: rows and files cannot be deleted in one transaction. Files left when the page closes in
+ * between are deleted at the next start.
  */
 export const closedBeforeFilesLeft = withPictures(1, async (world, caches) => {
   await restart(world);
@@ -138,7 +138,7 @@ export const closedBeforeFilesLeft = withPictures(1, async (world, caches) => {
   expect(caches.paths()).toEqual([]);
 });
 
-/** A device that has lost its rows keeps its files: they are needed again as soon as the rows are back. */
+/** A device that has lost its rows keeps its files, which are needed again once the rows are pulled. */
 export const rowsLost = withPictures(1, async (world, caches) => {
   await restart(world);
   await untilSettled(world);
@@ -158,7 +158,7 @@ export const rowsLost = withPictures(1, async (world, caches) => {
   network.sent.length = 0;
   await restart(world);
   await untilSettled(world);
-  expect([caches.paths().length, asked(world)], 'nothing is asked for again').toEqual([1, []]);
+  expect([caches.paths().length, requestedFiles(world)], 'nothing is downloaded again').toEqual([1, []]);
 });
 
 export const cutShort = withPictures(2, async (world, caches) => {
@@ -166,14 +166,14 @@ export const cutShort = withPictures(2, async (world, caches) => {
   browser.network.rule = ({ path }) => (path.startsWith(FILES) ? 'truncate' : undefined);
   await restart(world);
   await untilSettled(world);
-  expect(caches.paths(), 'half a picture is none').toEqual([]);
+  expect(caches.paths(), 'a truncated picture is not stored').toEqual([]);
   browser.network.rule = ({ path }) => (path.startsWith(FILES) ? 'portalHtml' : undefined);
   await pass(world.time, 120_000);
-  expect(caches.paths(), 'nor is the page of a hotel').toEqual([]);
+  expect(caches.paths(), 'nor is a captive portal’s page').toEqual([]);
   browser.network.rule = null;
   await pass(world.time, 120_000);
   await untilSettled(world);
-  expect(await copyOf(world), 'it goes on by itself').toMatchObject({ done: 2, total: 2 });
+  expect(await copyOf(world), 'it is retried automatically').toMatchObject({ done: 2, total: 2 });
 });
 
 export const oneFails = withPictures(3, async (world) => {
@@ -183,12 +183,15 @@ export const oneFails = withPictures(3, async (world) => {
     path.startsWith(FILES) && path === (bad ??= path) ? 'serverError' : undefined;
   await restart(world);
   await untilSettled(world);
-  expect(await copyOf(world), 'the others are brought').toMatchObject({ done: 2, total: 3 });
+  expect(await copyOf(world), 'the others are downloaded').toMatchObject({ done: 2, total: 3 });
   expect(tabOf(world, BEN).seen.connections).not.toContain('offline');
   browser.network.rule = null;
   await pass(world.time, 120_000);
   await untilSettled(world);
-  expect(await copyOf(world), 'and this one when the server can').toMatchObject({ done: 3, total: 3 });
+  expect(await copyOf(world), 'the failed one follows when the server recovers').toMatchObject({
+    done: 3,
+    total: 3,
+  });
 });
 
 export const withinRoom = withPictures(3, async (world, caches) => {
@@ -197,22 +200,22 @@ export const withinRoom = withPictures(3, async (world, caches) => {
   const each = caches.usage / 3;
   const { data } = tabOf(world, BEN);
   await chooseOffline(data, world.event.id, false);
-  expect([caches.paths(), (await copyOf(world))?.wanted], 'not wanted: its room is free').toEqual([
-    [],
-    false,
-  ]);
+  expect(
+    [caches.paths(), (await copyOf(world))?.wanted],
+    'files that are no longer wanted are deleted',
+  ).toEqual([[], false]);
   await untilSettled(world);
-  expect(caches.paths(), 'and it does not come back').toEqual([]);
+  expect(caches.paths(), 'and are not downloaded again').toEqual([]);
 
   const [alone] = await neededFiles(data, world.event.id);
   await requestFile(data, { eventId: world.event.id, file: alone!.file }, true);
   await untilSettled(world);
-  expect(caches.paths(), 'but one that is asked for by itself').toEqual([keptPath(alone!.file, 640)]);
+  expect(caches.paths(), 'except one that is requested separately').toEqual([keptPath(alone!.file, 640)]);
   await requestFile(data, { eventId: world.event.id, file: alone!.file }, false);
   await untilSettled(world);
   expect(caches.paths()).toEqual([]);
 
-  // a file that was merely viewed makes room, one that is kept for offline does not
+  // a file that was merely viewed is evicted, one kept for offline use is not
   await keptFilesOf(data).keep(
     `/files/${world.newId()}?w=640`,
     new Blob([new Uint8Array(Math.ceil(each))]),

@@ -1,5 +1,5 @@
-// Who may send, and for whom: Frozen lock holder, Session expired in mid-queue, Signed out; and whether the server
-// is there: Captive portal, Lying onLine.
+// Who may send, and for whom: Frozen lock holder, Session expired in mid-queue, Signed out. Whether the
+// server is reachable: Captive portal, Lying onLine.
 import { expect } from 'vitest';
 import { deleteCache } from '#src/data/databases/local-data.ts';
 import { readFeed } from '#src/data/views/feed.ts';
@@ -23,9 +23,9 @@ const post = (world: World, seat: number, title: string) =>
   });
 
 /**
- * Frozen lock holder: a page freezes while it sends. Within 60 s another takes its place; when it thaws, its
- * late answer changes nothing. The late answer is a refusal, which without fencing would park what the other
- * is about to send.
+ * Frozen lock holder: a page freezes while it sends. Within 60 s another takes over. When the first one
+ * thaws, its late answer changes nothing: it is a refusal, which without fencing would park what the other is
+ * about to send.
  */
 const frozenHolder = (hasLocks: boolean): Scenario =>
   inWorld(async (world) => {
@@ -48,14 +48,14 @@ const frozenHolder = (hasLocks: boolean): Scenario =>
       await new Promise((resolve) => setImmediate(resolve));
     expect(calls.length).toBe(1);
     seat.tab.freeze();
-    let tell: () => void = () => undefined;
-    seat.browser.locks.newsDelayed = new Promise<void>((resolve) => (tell = resolve));
+    let deliver: () => void = () => undefined;
+    seat.browser.locks.stealNotice = new Promise<void>((resolve) => (deliver = resolve));
     const other = (await seat.browser.openTab()).start();
     await pass(world.time, 60_000);
-    expect(calls.length, 'somebody else sends').toBeGreaterThan(1);
+    expect(calls.length, 'the other tab sends').toBeGreaterThan(1);
     expect((calls[1] ?? Number.POSITIVE_INFINITY) - frozenAt).toBeLessThan(60_000);
 
-    // the answer, which arrived long ago, is handled before the timers that would have given it up
+    // the answer, which arrived long ago, is handled before the timers that would have timed it out
     thaw();
     await new Promise((resolve) => setImmediate(resolve));
     seat.tab.thaw();
@@ -64,8 +64,8 @@ const frozenHolder = (hasLocks: boolean): Scenario =>
       (await other.rows()).map((row) => row.status),
       'the late answer is fenced',
     ).toEqual(['queued']);
-    tell();
-    seat.browser.locks.newsDelayed = null;
+    deliver();
+    seat.browser.locks.stealNotice = null;
     await quiet();
     seat.browser.network.rule = null;
     seat.browser.network.holdAnswer = null;
@@ -77,7 +77,7 @@ const frozenHolder = (hasLocks: boolean): Scenario =>
 export const frozenWithLocks = frozenHolder(true);
 export const frozenWithoutLocks = frozenHolder(false);
 
-/** Session expired in mid-queue: an expired token is refreshed silently, without a notice. */
+/** Session expired in mid-queue: an expired token is refreshed silently. */
 export const silentRefresh = inWorld(async (world) => {
   const { tab, browser } = world.seat(1);
   browser.network.online = false;
@@ -91,7 +91,10 @@ export const silentRefresh = inWorld(async (world) => {
   expect((await world.postTexts()).length).toBe(5);
 });
 
-/** Session expired in mid-queue: a refresh that cannot reach the server ends no session and counts no failure. */
+/**
+ * Session expired in mid-queue: a refresh that cannot reach the server neither ends the session nor counts as
+ * a failure.
+ */
 export const refreshUnreachable = inWorld(async (world) => {
   const { tab, browser } = world.seat(1);
   browser.network.online = false;
@@ -109,8 +112,8 @@ export const refreshUnreachable = inWorld(async (world) => {
 });
 
 /**
- * Session expired in mid-queue: refused even with a fresh token: everything pauses and says so, no failure counts;
- * all is sent once the token is accepted again.
+ * Session expired in mid-queue: if even a fresh token is refused, sending pauses, a sign-in is requested, and
+ * no failure is counted; all is sent once the token is accepted again.
  */
 export const refusedWithFreshToken = inWorld(async (world) => {
   const { tab, browser } = world.seat(1);
@@ -131,8 +134,8 @@ export const refusedWithFreshToken = inWorld(async (world) => {
 });
 
 /**
- * Session expired in mid-queue, Signed out: the server ends the session in mid-queue: everything pauses, the cache
- * is deleted, the changes stay, locked; only their owner sends them.
+ * Session expired in mid-queue, Signed out: when the server ends the session, sending pauses and the cache is
+ * deleted. The changes stay in the locked outbox until their owner signs in and sends them.
  */
 export const sessionEnded = inWorld(async (world) => {
   const seat = world.seat(1);
@@ -152,7 +155,7 @@ export const sessionEnded = inWorld(async (world) => {
   expect(await seat.tab.store.lockedQueues()).toMatchObject([{ unsent: 3 }]);
   expect(
     await post(world, 1, 'too late').catch((error: Error) => error.name),
-    'nobody can write into a locked queue',
+    'nothing can be written to a locked outbox',
   ).toBe('NotSaved');
   seat.tab.kill();
 
@@ -181,14 +184,11 @@ export const sessionEnded = inWorld(async (world) => {
     if (call.body.includes('mine ')) expect(call.user).toBe(seat.user.id);
 });
 
-/**
- * Signed out: with "discard": nothing of the person is left in any database, and nothing is ever
- * sent.
- */
+/** Signed out: after "discard" nothing of the person is left in any database, and nothing is ever sent. */
 export const signedOutDiscarding = inWorld(async (world) => {
   const seat = world.seat(1);
   seat.browser.network.online = false;
-  await post(world, 1, 'thrown away');
+  await post(world, 1, 'discarded');
   const { device } = seat.tab.data;
   await endSession(device, seat.tab.store, { guid: seat.user.id }, { unsent: 'discard' });
   seat.tab.kill();
@@ -203,7 +203,10 @@ export const signedOutDiscarding = inWorld(async (world) => {
   expect(await world.postTexts()).toEqual([]);
 });
 
-/** Captive portal: three kinds of portal settle nothing, not even a post with a picture, and are named. */
+/**
+ * Captive portal: each of three kinds is reported, and no change counts as sent, not even a post with a
+ * picture.
+ */
 export const captivePortal = inWorld(async (world) => {
   const photo = await storedFile(new File([PNG], 'sea.png', { type: 'image/png' }), null);
   for (const shape of ['portal302', 'portalHtml', 'portalJson'] satisfies Fault[]) {
@@ -224,19 +227,19 @@ export const captivePortal = inWorld(async (world) => {
       ['queued', 0],
     ]);
     expect(tab.seen.connection, shape).toBe('portal');
-    expect((await readHome(tab.data)).events.length, 'what is held stays').toBe(1);
+    expect((await readHome(tab.data)).events.length, 'cached data stays').toBe(1);
     expect(await tab.store.read()).not.toBeNull();
     browser.network.rule = null;
     await pass(world.time, 120_000);
     expect(tab.seen.connection).toBe('online');
-    expect(await tab.rows(), `${shape}: sent without a tap`).toEqual([]);
+    expect(await tab.rows(), `${shape}: sent automatically afterwards`).toEqual([]);
   }
   expect((await world.postTexts()).length).toBe(6);
 });
 
 /**
- * Lying onLine: no `online` event ever fires, and hints arrive while the server cannot be reached: the changes are
- * sent all the same.
+ * Lying onLine: hints arrive while the server cannot be reached, and none when it can be: the changes are
+ * still sent.
  */
 export const onLineLies = inWorld(async (world) => {
   const { tab, browser } = world.seat(1);
@@ -254,7 +257,10 @@ export const onLineLies = inWorld(async (world) => {
   expect(await world.postTexts()).toEqual(['in the tunnel']);
 });
 
-/** A device's whole cache may be rebuilt while changes wait in another person's outbox. */
+/**
+ * Signed out: another person on the device neither sees nor sends the changes, and the cache may be deleted
+ * meanwhile.
+ */
 export const outboxIsPerPerson = inWorld(async (world) => {
   const seat = world.seat(1);
   seat.browser.network.online = false;

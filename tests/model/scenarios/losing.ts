@@ -1,4 +1,4 @@
-// The system closes the databases of a page in the background: IndexedDB lost.
+// The system closes the database connections of a page in the background: IndexedDB lost.
 import { expect } from 'vitest';
 import { currentData, setCurrentData } from '#src/data/databases/current-data.ts';
 import { readDraft, saveDraft } from '#src/data/drafts.ts';
@@ -12,8 +12,8 @@ import type { World } from '#tests/model/world.ts';
 
 const BEN = 1;
 
-/** The current connections of Ben's page are dead from here on; new ones work. */
-function takeAway(world: World, how: 'fails' | 'gone'): void {
+/** Makes the current connections of Ben's page dead; new ones work. */
+function loseConnections(world: World, how: 'fails' | 'gone'): void {
   const { outbox, cache } = tabOf(world, BEN).data;
   const dead: unknown[] = [outbox.backendDB(), cache.backendDB()];
   storage.fault = ({ factory }) => {
@@ -27,10 +27,10 @@ function takeAway(world: World, how: 'fails' | 'gone'): void {
 }
 
 /**
- * Runs with the code that watches over a page's databases. `back`: the page is visible again. `failures`: how
+ * Runs with the code that watches a page's databases. `back`: makes the page visible again. `failures`: how
  * often reopening fails.
  */
-const lookedAfter = (
+const withWatchedStorage = (
   run: (world: World, back: () => Promise<void>) => Promise<void>,
   failures = 0,
 ): Scenario =>
@@ -53,7 +53,7 @@ const lookedAfter = (
         if (over) return;
         if (tries++ < failures) {
           seat.tab.kill();
-          throw new Error('They do not open.');
+          throw new Error('The databases do not open.');
         }
         await world.reopen(BEN);
         setCurrentData(seat.tab.data);
@@ -75,17 +75,17 @@ const post = (world: World, title: string) =>
   tabOf(world, BEN).do(createPostMutation, { id: world.newId(), eventId: world.event.id, title, file: null });
 
 /**
- * IndexedDB lost: calls fail, or never return. The same page reopens its databases, with everything in them, and
+ * IndexedDB lost: calls fail or never return. The page reopens its databases, which are complete, and
  * continues.
  */
-export const lostOnResume = lookedAfter(async (world, back) => {
+export const lostOnResume = withWatchedStorage(async (world, back) => {
   const { browser } = world.seat(BEN);
   for (const how of ['fails', 'gone'] as const) {
     browser.network.online = false;
     await post(world, `before: ${how}`);
     await saveDraft('post', 'half a thought');
     const before = currentData();
-    takeAway(world, how);
+    loseConnections(world, how);
     await back();
     expect(currentData(), how).not.toBe(before);
     expect(await readDraft('post'), how).toBe('half a thought');
@@ -108,21 +108,21 @@ export const lostOnResume = lookedAfter(async (world, back) => {
 });
 
 /**
- * IndexedDB lost: the same while a change is in flight. Its answer cannot be stored; it is sent again under its id
- * and has one effect.
+ * IndexedDB lost: the connections are lost while a change is in flight. Its answer cannot be stored; it is
+ * sent again under its id and has one effect.
  */
-export const lostWhileSending = lookedAfter(async (world, back) => {
+export const lostWhileSending = withWatchedStorage(async (world, back) => {
   const { browser } = world.seat(BEN);
   for (const how of ['fails', 'gone'] as const) {
     let calls = 0;
     browser.network.rule = ({ path }) => {
-      if (path === '/api/batch' && ++calls === 1) takeAway(world, how);
+      if (path === '/api/batch' && ++calls === 1) loseConnections(world, how);
       return undefined;
     };
     const before = currentData();
-    await post(world, `on its way: ${how}`);
+    await post(world, `in flight: ${how}`);
     await pass(world.time, 1_000);
-    expect(calls, 'it went out, and nobody could write down that it did').toBe(1);
+    expect(calls, 'it was sent, and the answer could not be stored').toBe(1);
     await back();
     expect(currentData(), how).not.toBe(before);
     await tabOf(world, BEN).sendAll();
@@ -130,13 +130,13 @@ export const lostWhileSending = lookedAfter(async (world, back) => {
     expect(calls, how).toBeGreaterThan(1);
     browser.network.rule = null;
   }
-  expect((await world.postTexts()).sort()).toEqual(['on its way: fails', 'on its way: gone']);
+  expect((await world.postTexts()).sort()).toEqual(['in flight: fails', 'in flight: gone']);
 });
 
-/** IndexedDB lost: databases that fail to open at first are opened later; nobody has to reload the page. */
-export const opensAtTheThirdTry = lookedAfter(async (world, back) => {
+/** IndexedDB lost: databases that fail to open at first are opened later, without a reload. */
+export const opensAtTheThirdTry = withWatchedStorage(async (world, back) => {
   const before = currentData();
-  takeAway(world, 'fails');
+  loseConnections(world, 'fails');
   await back();
   expect(currentData()).not.toBe(before);
   await post(world, 'there');
@@ -144,11 +144,8 @@ export const opensAtTheThirdTry = lookedAfter(async (world, back) => {
   expect(await world.postTexts()).toEqual(['there']);
 }, 2);
 
-/**
- * A device that cannot store the lock's epoch for a while keeps the change, breaks nothing, and sends it by itself
- * when it can again.
- */
-export const cannotBegin = inWorld(async (world) => {
+/** A device that temporarily cannot store the lock's epoch keeps the change and sends it once it can. */
+export const epochNotStored = inWorld(async (world) => {
   const { tab } = world.seat(BEN);
   await withFault(
     ({ database, tables, mode }) => {

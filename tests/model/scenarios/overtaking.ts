@@ -1,4 +1,4 @@
-// Answers that overtake one another: Nothing pending hidden, Removed guest.
+// Answers and pulls that overtake one another: Nothing pending hidden, Removed guest.
 import { expect } from 'vitest';
 import { deleteCache } from '#src/data/databases/local-data.ts';
 import { readHome } from '#src/data/views/home.ts';
@@ -9,7 +9,7 @@ import { pass, quiet } from '#tests/model/sim/pump.ts';
 import { inWorld } from '#tests/model/scenarios/stage.ts';
 import { makeEvent, putRsvp } from '#tests/support/event-scene.ts';
 
-/** The home feed is opened again during an older pull for it: it shows the current state, not the older one. */
+/** The home page is opened again during an older pull of it: it shows the current state. */
 export const homeOpenedAgain = inWorld(async (world) => {
   const ben = world.seat(1);
   ben.answerLate('/api/sync', 3_000);
@@ -21,8 +21,9 @@ export const homeOpenedAgain = inWorld(async (world) => {
 });
 
 /**
- * Removed guest: a post was accepted and its answer lost; then its author is removed and the event leaves the
- * device. Sent again, its answer carries a row of an event that is no longer here: that row leaves, too.
+ * Removed guest: a post is accepted and its answer lost; then its author is removed, and the event is deleted
+ * from the device. When the post is sent again, its answer carries a row of that event, which must not stay
+ * on the device.
  */
 export const answerAfterRemoval = inWorld(async (world) => {
   const { server, event, time } = world;
@@ -51,8 +52,8 @@ export const answerAfterRemoval = inWorld(async (world) => {
 });
 
 /**
- * Nothing pending hidden: an event is pulled whole, and a post in it is accepted before that page arrives, which
- * was made earlier and lacks it. The post stays.
+ * Nothing pending hidden: a post is accepted while a page of a pull is in flight that was read earlier and
+ * lacks the post. The post stays.
  */
 export const answerOvertakesPage = inWorld(async (world) => {
   const { event, time } = world;
@@ -75,7 +76,7 @@ export const answerOvertakesPage = inWorld(async (world) => {
   } = world.seat(0).tab;
   expect(
     [await outbox.mutations.count(), await cache.events.count()],
-    'the post was taken, the pull is on its way',
+    'the post is accepted, the pull is in flight',
   ).toEqual([0, 0]);
 
   await pass(time, 3_000);
@@ -83,7 +84,10 @@ export const answerOvertakesPage = inWorld(async (world) => {
   expect(await cache.posts.get(postId), 'the post stays').toBeDefined();
 });
 
-/** Nothing pending hidden: the same with one's own new event, which the list in a late pull lacks. */
+/**
+ * Nothing pending hidden: a new event is accepted while a pull is in flight whose event list lacks it. The
+ * event stays.
+ */
 export const answerOvertakesList = inWorld(async (world) => {
   const seat = world.seat(0);
   const { cache } = seat.tab.data;
@@ -104,7 +108,7 @@ export const answerOvertakesList = inWorld(async (world) => {
     file: null,
   });
   await quiet();
-  expect(await seat.tab.rows(), 'it was taken').toEqual([]);
+  expect(await seat.tab.rows(), 'the event is accepted').toEqual([]);
 
   await pass(world.time, 3_000);
   expect(await cache.meta.get('pulledAt'), 'the pull has arrived').not.toEqual(pulledAt);
@@ -112,8 +116,8 @@ export const answerOvertakesList = inWorld(async (world) => {
 });
 
 /**
- * Nothing pending hidden: two tabs of a browser without Web Locks pull at the same time. The older answer arrives
- * last and brings back nothing that has been deleted since.
+ * Nothing pending hidden: two tabs of a browser without Web Locks pull at the same time. The older answer
+ * arrives last and does not restore what has been deleted since.
  */
 export const olderPullOfAnotherTab = inWorld(async (world) => {
   const { server, event, time } = world;

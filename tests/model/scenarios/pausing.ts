@@ -1,5 +1,4 @@
-// Sending that stops before everything is sent, and continues later: Frozen lock holder, Session expired in mid-
-// queue.
+// Sending that is interrupted and continues later: Frozen lock holder, Session expired in mid-queue.
 import { expect } from 'vitest';
 import { MAYBE_SENT_AGE_MAX } from '#contract/constants.ts';
 import { readFeed } from '#src/data/views/feed.ts';
@@ -16,7 +15,10 @@ import type { World } from '#tests/model/world.ts';
 const post = (world: World, title: string) =>
   tabOf(world, 1).do(createPostMutation, { id: world.newId(), eventId: world.event.id, title, file: null });
 
-/** Session expired in mid-queue: the same for a change that carries a file, which is sent on its own. */
+/**
+ * Session expired in mid-queue: a refused fresh token also pauses the sending of a change with a file, which
+ * is sent separately.
+ */
 export const fileRefusedWithFreshToken = inWorld(async (world) => {
   const {
     tab,
@@ -35,7 +37,7 @@ export const fileRefusedWithFreshToken = inWorld(async (world) => {
   expect(tab.seen.signInNeeded).toBe(true);
   expect(
     network.sent.filter(({ fault }) => fault === 'unauthorised').length,
-    'with the old token and with a fresh one',
+    'once with the old token and once with a fresh one',
   ).toBe(2);
   expect((await tab.rows()).map((row) => [row.status, row.failures])).toEqual([['queued', 0]]);
   network.rule = null;
@@ -45,8 +47,8 @@ export const fileRefusedWithFreshToken = inWorld(async (world) => {
 });
 
 /**
- * A page in the page cache does not run: on entering, it gives up its calls and the lock, and it continues when it
- * comes back.
+ * A page in the back/forward cache does not run: on entering, it aborts its calls and releases the lock, and
+ * it continues when it comes back.
  */
 export const leftPage = inWorld(async (world) => {
   const { tab, browser } = world.seat(1);
@@ -55,12 +57,12 @@ export const leftPage = inWorld(async (world) => {
   await quiet();
   const other = (await browser.openTab()).start();
   await quiet();
-  expect(browser.network.sent.filter(({ path }) => path === '/api/batch').length, 'one sends').toBe(1);
+  expect(browser.network.sent.filter(({ path }) => path === '/api/batch').length, 'one tab sends').toBe(1);
   tab.leave();
   await quiet();
   browser.network.rule = null;
   await other.sendAll();
-  expect(await other.rows(), 'the other does not have to wait').toEqual([]);
+  expect(await other.rows(), 'the other tab does not have to wait').toEqual([]);
   browser.network.rule = ({ path }) => (path === '/api/batch' ? 'blackhole' : undefined);
   other.kill();
   await post(world, 'twice');
@@ -70,13 +72,13 @@ export const leftPage = inWorld(async (world) => {
   browser.network.rule = null;
   tab.hint();
   await quiet();
-  expect(await tab.rows(), 'it comes back').toEqual([]);
+  expect(await tab.rows(), 'it continues after coming back').toEqual([]);
   expect(await world.postTexts()).toEqual(['once', 'twice']);
 });
 
 /**
- * What may have been sent so long ago that the server no longer remembers it waits for the person, from the first
- * call on; if told to, it is sent anew.
+ * A change that may have been sent so long ago that the server may have forgotten it is parked before any
+ * call is made; if the person retries it, it is sent.
  */
 export const perhapsSentLongAgo = inWorld(async (world) => {
   const {
@@ -104,11 +106,11 @@ export const perhapsSentLongAgo = inWorld(async (world) => {
 });
 
 /**
- * A tab freezes in the middle of a pull and keeps the lock of pulls: another takes its place, and what needs no
- * pull does not wait even for that. When it thaws, its late page restores nothing.
+ * A tab freezes during a pull while it holds the pull lock: another takes over, and answers that need no pull
+ * are stored before that. When the first one thaws, its late page does not restore what was deleted.
  */
-export const stoppedWhilePulling = inWorld(async (world) => {
-  const { tab: stopped, browser } = world.seat(1);
+export const frozenWhilePulling = inWorld(async (world) => {
+  const { tab: frozen, browser } = world.seat(1);
   const { eventId, postId } = await tabOf(world, 0)
     .do(createPostMutation, {
       id: world.newId(),
@@ -121,49 +123,49 @@ export const stoppedWhilePulling = inWorld(async (world) => {
       const [post] = await tabOf(world, 0).data.cache.posts.toArray();
       return { eventId: world.event.id, postId: post?.id ?? '' };
     });
-  let goOn: () => void = () => undefined;
-  const late = new Promise<void>((resolve) => (goOn = resolve));
+  let arrive: () => void = () => undefined;
+  const late = new Promise<void>((resolve) => (arrive = resolve));
   let held = false;
   browser.network.holdAnswer = ({ path }) => {
     if (path !== '/api/sync' || held) return undefined;
     held = true;
     return late;
   };
-  stopped.startPull();
+  frozen.startPull();
   for (let turn = 0; turn < 300 && !held; turn++) await new Promise((resolve) => setImmediate(resolve));
   await quiet();
   expect(held).toBe(true);
-  stopped.freeze();
-  let tell: () => void = () => undefined;
-  browser.locks.newsDelayed = new Promise<void>((resolve) => (tell = resolve));
+  frozen.freeze();
+  let deliver: () => void = () => undefined;
+  browser.locks.stealNotice = new Promise<void>((resolve) => (deliver = resolve));
   await tabOf(world, 0).do(deletePostMutation, { eventId, postId });
   await tabOf(world, 0).sendAll();
 
   const other = (await browser.openTab()).start();
-  // its answer does not contain the changed rows, so they have to be pulled
+  // the answer to a profile change does not contain the changed rows, so they have to be pulled
   await other.do(updateProfileMutation, { set: { firstName: 'Benjamin' }, base: { firstName: 'Ben' } });
   for (let i = 0; i < 3; i++)
-    await other.do(createPostMutation, { id: world.newId(), eventId, title: `said ${i}`, file: null });
+    await other.do(createPostMutation, { id: world.newId(), eventId, title: `post ${i}`, file: null });
   await pass(world.time, 5000);
   expect(
     (await other.rows()).map(({ type }) => type),
-    'posts wait for no pull',
+    'posts do not wait for a pull',
   ).toEqual(['updateProfile']);
   await pass(world.time, 70_000);
   expect(await other.rows()).toEqual([]);
   const titles = async () =>
     (await readFeed(other.data, eventId, 10)).posts.map(({ title }) => title).toSorted();
-  expect(await titles()).toEqual(['said 0', 'said 1', 'said 2']);
+  expect(await titles()).toEqual(['post 0', 'post 1', 'post 2']);
 
-  goOn();
+  arrive();
   await quiet();
-  stopped.thaw();
-  tell();
-  browser.locks.newsDelayed = null;
+  frozen.thaw();
+  deliver();
+  browser.locks.stealNotice = null;
   browser.network.holdAnswer = null;
   await quiet();
-  expect(await titles(), 'the late page is fenced').toEqual(['said 0', 'said 1', 'said 2']);
-  await stopped.pull();
-  expect(await titles()).toEqual(['said 0', 'said 1', 'said 2']);
+  expect(await titles(), 'the late page is fenced').toEqual(['post 0', 'post 1', 'post 2']);
+  await frozen.pull();
+  expect(await titles()).toEqual(['post 0', 'post 1', 'post 2']);
   other.kill();
 });

@@ -1,17 +1,17 @@
-// What a tab's screens are told about changes that another tab has sent.
+// What a tab reports to its screens about changes that another tab has sent.
 import { expect } from 'vitest';
 import { createPostMutation } from '#src/mutations/feed/create-post.ts';
 import { quiet } from '#tests/model/sim/pump.ts';
 import { inWorld } from '#tests/model/scenarios/stage.ts';
 
-/** A change is confirmed in every tab, whichever of them sends it. */
+/** A change is reported as confirmed in every tab, whichever tab sends it. */
 export const confirmedByAnotherTab = inWorld(async (world) => {
   const { tab, browser } = world.seat(1);
   browser.network.online = false;
   const post = (title: string) =>
     tab.do(createPostMutation, { id: world.newId(), eventId: world.event.id, title, file: null });
   const ids = [await post('one'), await post('two')];
-  // it releases the lock, so the other one sends
+  // releases the lock, so that the other tab sends
   tab.leave();
   await quiet();
   expect(tab.seen.settled).toEqual([]);
@@ -24,7 +24,7 @@ export const confirmedByAnotherTab = inWorld(async (world) => {
   other.kill();
 });
 
-/** Neither refused nor discarded changes are reported as confirmed. */
+/** A refused change is not reported as confirmed. */
 export const onlyWhatWasConfirmed = inWorld(async (world) => {
   const { tab, browser } = world.seat(1);
   browser.network.rule = ({ path }) => (path === '/api/batch' ? 'refused' : undefined);

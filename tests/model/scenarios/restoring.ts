@@ -1,4 +1,4 @@
-// The server comes back from a backup: it has lost changes that this device knows as confirmed.
+// The server is restored from a backup and has lost changes that devices know as confirmed.
 import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { beginEpoch } from '#server/db/begin-epoch.ts';
@@ -13,15 +13,15 @@ import { updateEventMutation } from '#src/mutations/events/update-event.ts';
 import { createCommentMutation } from '#src/mutations/feed/create-comment.ts';
 import { createPostMutation } from '#src/mutations/feed/create-post.ts';
 import { sendAgain } from '#src/mutations/outbox/send-again.ts';
-import type { Tab } from '#tests/model/sim/browser.ts';
+import { baseFor, baseOn } from '#tests/model/device-state.ts';
 import { inWorld, tabOf } from '#tests/model/scenarios/stage.ts';
-import { baseFor, baseOn } from '#tests/model/truth.ts';
+import type { Tab } from '#tests/model/sim/browser.ts';
 import type { World } from '#tests/model/world.ts';
 import { backUp } from '#tests/support/database-backup.ts';
 
 const CALLS_MAX = 4;
 
-/** One pull, in a few calls, is enough, and what the server has lost leaves the device. */
+/** One pull, in a few calls, removes from the device what the server has lost. */
 export const restoredFromBackup = inWorld(async (world) => {
   const { tab, browser } = world.seat(1);
   const { server, event } = world;
@@ -47,14 +47,14 @@ export const restoredFromBackup = inWorld(async (world) => {
     (await readFeed(tab.data, event.id, 10)).posts.map(({ title }) => title).toSorted();
   expect(await titles()).toEqual(['kept']);
   expect(tab.seen.failures).toEqual([]);
-  await post('said after it');
+  await post('written after the restore');
   await tab.pull();
-  expect(await titles()).toEqual(['kept', 'said after it']);
+  expect(await titles()).toEqual(['kept', 'written after the restore']);
 });
 
 /**
- * The same, but before any device is back others have written more than was lost: every version that a device
- * knows has been reissued for something else.
+ * Before any device is back online, others have written more than was lost, so that every version that a
+ * device knows has been reissued for something else.
  */
 export const restoredAndGoneOn = inWorld(async (world) => {
   const { server, event } = world;
@@ -69,7 +69,7 @@ export const restoredAndGoneOn = inWorld(async (world) => {
   const backup = await backUp(server.db);
   for (const title of ['lost 0', 'lost 1', 'lost 2']) await post(asha, title);
   await asha.sendAll();
-  // one has pulled what will be lost, the other knows it only from an answer
+  // Ben has pulled what will be lost; Chen knows his own lost post only from its answer
   await ben.pull();
   await post(chen, 'lost 3');
   await chen.sendAll();
@@ -102,7 +102,7 @@ export const restoredAndGoneOn = inWorld(async (world) => {
     expect(await titles()).toEqual(there);
     expect(await baseOn(tab.data)).toEqual(await baseFor(world, person));
     expect(tab.seen.failures).toEqual([]);
-    expect(await readRestored(tab.data), 'what is lost of their own is said').toEqual({
+    expect(await readRestored(tab.data), 'the device notes which of its own changes were lost').toEqual({
       backupAt: expect.stringMatching(/^\d{4}-/),
       words: seat === 2 ? ['lost 3'] : [],
       rows: seat === 2 ? [expect.objectContaining({ table: 'posts', words: 'lost 3' })] : [],
@@ -111,8 +111,8 @@ export const restoredAndGoneOn = inWorld(async (world) => {
 });
 
 /**
- * On request, devices send again what was confirmed after the backup: once, although two devices of a person do
- * so, and including a whole event created since.
+ * On request, devices send again what was confirmed after the backup, including a whole event. It is created
+ * once, although two devices of a person send it.
  */
 export const sentAgain = inWorld(
   async (world) => {
@@ -139,7 +139,7 @@ export const sentAgain = inWorld(
       expect((await readRestored(tab.data))?.words.toSorted()).toEqual(
         ['so is this', 'Two days away\nfar', 'Late\nBring a coat.', 'walk a lot'].toSorted(),
       );
-    // asha's comment belongs to a post of somebody else: the comment waits for it
+    // Asha's comment belongs to Ben's post, so that must be sent first
     await sendAgain(ben.data);
     await ben.sendAll();
     expect(await readRestored(ben.data)).toBeNull();
@@ -154,7 +154,7 @@ export const sentAgain = inWorld(
       expect(await tab.rows()).toEqual([]);
     }
     for (const tab of [asha, ashas, ben]) await tab.pull();
-    const told = (of: typeof before) => [
+    const summary = (of: typeof before) => [
       of?.event.name,
       of?.event.subtitle,
       of?.days.map(({ id, date, description, activities }) => [
@@ -165,7 +165,7 @@ export const sentAgain = inWorld(
       ]),
     ];
     for (const tab of [asha, ashas])
-      expect(told(await readItinerary(tab.data, made.eventId))).toEqual(told(before));
+      expect(summary(await readItinerary(tab.data, made.eventId))).toEqual(summary(before));
     expect(await world.postTexts()).toEqual(['Ben, lost']);
     expect(await world.commentsOf(postId)).toBe(1);
     for (const [seat, tab] of [asha, ashas, ben].entries())
@@ -174,7 +174,7 @@ export const sentAgain = inWorld(
   { devices: 2 },
 );
 
-/** An event whose day has a text and an activity. */
+/** Creates an event whose days have a text and an activity. */
 async function fillEvent(world: World, tab: Tab): Promise<{ eventId: string }> {
   const [eventId, first, second] = [world.newId(), world.newId(), world.newId()];
   const { startOn } = world.event;
@@ -215,7 +215,9 @@ async function fillEvent(world: World, tab: Tab): Promise<{ eventId: string }> {
   return { eventId };
 }
 
-/** A device that sends before it pulls gets versions below its own: its changes stay on screen all the same. */
+/**
+ * A device that sends before it pulls gets versions below those it knows: its changes still stay on screen.
+ */
 export const writesBeforeItPulls = inWorld(async (world) => {
   const { server, event } = world;
   const ben = tabOf(world, 1);

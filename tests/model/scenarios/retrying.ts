@@ -1,14 +1,16 @@
-// How often, and for how long, failed changes are retried: Retries without limit.
+// How often failed changes are retried: Retries without limit.
 import { expect } from 'vitest';
 import { createPostMutation } from '#src/mutations/feed/create-post.ts';
 import { pass } from '#tests/model/sim/pump.ts';
 import { inWorld } from '#tests/model/scenarios/stage.ts';
 
-/** Retries without limit: waits stay between 0 and the cap, and the server's Retry-After is honoured. */
+/**
+ * Retries without limit: waits have jitter and stay below the cap, and the server's Retry-After is honoured.
+ */
 export const noLimitOnRetries = inWorld(async (world) => {
   const { tab, browser } = world.seat(0);
   const tries: number[] = [];
-  const patient = async (least: number) => {
+  const expectBackoff = async (least: number) => {
     expect(tries.length).toBeGreaterThan(least);
     const gaps = tries.slice(1).map((at, i) => at - (tries[i] ?? 0));
     expect(Math.max(...gaps)).toBeLessThanOrEqual(60_001);
@@ -16,7 +18,7 @@ export const noLimitOnRetries = inWorld(async (world) => {
     expect((await tab.rows()).map((row) => [row.status, row.failures])).toEqual([['queued', 0]]);
     tries.length = 0;
   };
-  // only changes fail: each try sends the change itself
+  // if only changes fail, each attempt sends the change itself
   browser.network.rule = ({ path }) => {
     if (path !== '/api/batch') return undefined;
     tries.push(world.time.now);
@@ -29,26 +31,26 @@ export const noLimitOnRetries = inWorld(async (world) => {
     file: null,
   });
   await pass(world.time, 3_600_000);
-  await patient(100);
-  // everything fails: a smaller request finds out whether the server is back
+  await expectBackoff(100);
+  // if everything fails, a probe finds out whether the server is back
   browser.network.rule = ({ path }) => {
     if (path === '/api/batch' || path.startsWith('/health')) tries.push(world.time.now);
     return 'dropBefore';
   };
   await pass(world.time, 4 * 3_600_000);
-  await patient(100);
+  await expectBackoff(100);
 
   browser.network.rule = ({ path }) => {
     if (path === '/api/batch') tries.push(world.time.now);
     return path === '/api/batch' && tries.length <= 5 ? 'unavailable' : undefined;
   };
   await pass(world.time, 600_000);
-  // the next one is sent twice: its token has expired meanwhile
+  // the next attempt consists of two calls, because the token has expired meanwhile
   expect(Math.min(...tries.slice(1, 6).map((at, i) => at - (tries[i] ?? 0)))).toBeGreaterThanOrEqual(2000);
   expect(await tab.rows()).toEqual([]);
 });
 
-/** A row answered "busy" inside a batch is retried after a short wait of its own, not with the next poll. */
+/** A row answered with 503 inside a batch is retried after its own short backoff, not with the next poll. */
 export const busyInsideBatch = inWorld(async (world) => {
   const { tab, browser } = world.seat(1);
   const tries: number[] = [];

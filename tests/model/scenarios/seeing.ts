@@ -1,6 +1,6 @@
-// Long because each scenario is a whole story of several people and devices.
-// What is on screen meanwhile: Nothing pending hidden, Distinct likers, Same field on two devices, Delete against
-// edit, Chain made offline.
+// Long because each scenario involves several people and devices. What is on screen while changes are
+// pending: Nothing pending hidden, Distinct likers, Same field on two devices, Delete against edit, Chain
+// made offline.
 import { expect } from 'vitest';
 import { readItinerary } from '#src/data/views/event.ts';
 import { readComments, readFeed } from '#src/data/views/feed.ts';
@@ -24,9 +24,9 @@ import { inWorld, tabOf } from '#tests/model/scenarios/stage.ts';
 import type { World } from '#tests/model/world.ts';
 
 /**
- * Nothing pending hidden: while a post, a comment and a like are sent, pulls run and others change the same
- * things, the screen is read at every turn: what was done is there each time, once, and the counts never
- * flicker.
+ * Nothing pending hidden: while a post, a comment and a like are sent, pulls run, and others like the same
+ * post, the screen is read at every turn of the event loop. Each change must be there once every time, and
+ * counts must not flicker.
  */
 export const neverHidden = inWorld(async (world) => {
   const { event } = world;
@@ -51,9 +51,9 @@ export const neverHidden = inWorld(async (world) => {
         posts.find((post) => post.id === old),
         posts.filter((post) => post.id === fresh),
       ];
-      expect(freshPost.length, 'the new post is there once').toBe(1);
-      expect(oldPost?.selfLike, 'the like is there').toBe(true);
-      expect(oldPost?.likesCount, 'counted once').toBeGreaterThanOrEqual(1);
+      expect(freshPost.length, 'the new post is shown once').toBe(1);
+      expect(oldPost?.selfLike, 'the like is shown').toBe(true);
+      expect(oldPost?.likesCount, 'the like is counted').toBeGreaterThanOrEqual(1);
       expect(oldPost?.commentCount, 'the comment is counted once').toBe(1);
       expect((await readComments(tab.data, event.id, old)).map((one) => one.id)).toEqual([commentId]);
       looks++;
@@ -82,8 +82,8 @@ export const neverHidden = inWorld(async (world) => {
 });
 
 /**
- * Nothing pending hidden: a pull requested before a deletion was answered arrives after it: what was deleted does
- * not come back.
+ * Nothing pending hidden: a pull requested before a deletion arrives after the deletion was accepted and does
+ * not restore the post.
  */
 export const latePull = inWorld(async (world) => {
   const { event } = world;
@@ -92,7 +92,7 @@ export const latePull = inWorld(async (world) => {
   await tab.do(createPostMutation, { id: postId, eventId: event.id, title: 'gone soon', file: null });
   await tab.sendAll();
   await tabOf(world, 1).pull();
-  // somebody touches the post, so that the late pull carries it
+  // somebody likes the post, so that the late pull contains it
   await tabOf(world, 1).do(likePostMutation, { eventId: event.id, postId, liked: true });
   await tabOf(world, 1).sendAll();
 
@@ -109,14 +109,14 @@ export const latePull = inWorld(async (world) => {
   release();
   for (let turn = 0; turn < 200; turn++) {
     await new Promise((resolve) => setImmediate(resolve));
-    expect((await readFeed(tab.data, event.id, 10)).posts, 'the deleted post stays away').toEqual([]);
+    expect((await readFeed(tab.data, event.id, 10)).posts, 'the deleted post stays deleted').toEqual([]);
   }
   await Promise.all([pulling, sent]);
 });
 
 /**
- * Distinct likers: likes from three people on six devices, sent and pulled in whatever order: the count is
- * the number of distinct likers.
+ * Distinct likers: three people on six devices like and unlike a post, send and pull in random order. The
+ * count is always the number of distinct likers.
  */
 export const likesAreDistinct = inWorld(
   async (world) => {
@@ -157,7 +157,7 @@ export const likesAreDistinct = inWorld(
       }
       await quiet();
       const now = await shown(seat);
-      expect(now?.likesCount, 'never more than people').toBeLessThanOrEqual(3);
+      expect(now?.likesCount, 'never more likes than people').toBeLessThanOrEqual(3);
       expect(now?.likesCount).toBeGreaterThanOrEqual(Number(now?.selfLike));
     }
     await world.heal();
@@ -168,13 +168,13 @@ export const likesAreDistinct = inWorld(
 );
 
 /**
- * Same field on two devices: both texts; different fields merge; five queued edits of one field
- * never conflict with themselves.
+ * Same field on two devices: both texts are kept, different fields merge, and queued edits of one field never
+ * conflict with each other.
  */
 export const fieldConflicts = inWorld(
   async (world) => {
     const { event } = world;
-    // 0 and 1: two devices of the owner
+    // seats 0 and 1 are two devices of the owner
     const [mine, theirs] = [world.seat(0), world.seat(1)];
     const edit = (seat: typeof mine, set: object, base: object) =>
       seat.tab.do(updateEventMutation, { eventId: event.id, set, base });
@@ -206,7 +206,7 @@ export const fieldConflicts = inWorld(
     expect((await mine.tab.rows()).length).toBe(5);
     mine.browser.network.rule = null;
     await mine.tab.sendAll();
-    expect(await mine.tab.rows(), 'never in conflict with themselves').toEqual([]);
+    expect(await mine.tab.rows(), 'edits do not conflict with each other').toEqual([]);
     await theirs.tab.pull();
 
     mine.browser.network.online = false;
@@ -230,7 +230,10 @@ export const fieldConflicts = inWorld(
   { devices: 2 },
 );
 
-/** Same field on two devices: other changes to the same event continue; the same field waits for the decision. */
+/**
+ * Same field on two devices: edits of the field in conflict wait for the decision; other changes of the same
+ * event are sent.
+ */
 export const conflictHoldsItsField = inWorld(
   async (world) => {
     const { event } = world;
@@ -255,7 +258,7 @@ export const conflictHoldsItsField = inWorld(
       { blobs: [picture.blob] },
     );
     await mine.tab.sendAll();
-    expect(await states(), 'other fields go').toEqual(['conflict']);
+    expect(await states(), 'edits of other fields are sent').toEqual(['conflict']);
     await theirs.tab.pull();
     const shown = async () => (await readItinerary(theirs.tab.data, event.id))?.event;
     expect(await shown()).toMatchObject({
@@ -265,7 +268,7 @@ export const conflictHoldsItsField = inWorld(
     });
     expect((await shown())?.image).not.toBeNull();
     const own = (await readItinerary(mine.tab.data, event.id))?.event;
-    expect(own, 'what is decided shows as it is').toMatchObject({
+    expect(own, 'one’s own text shows until the conflict is decided').toMatchObject({
       subtitle: 'another subtitle',
       description: 'mine',
     });
@@ -279,7 +282,7 @@ export const conflictHoldsItsField = inWorld(
     );
     await edit(mine, { name: 'behind both' }, { name: 'both' });
     await mine.tab.sendAll();
-    expect(await states(), 'the same field waits, and what comes after it').toEqual([
+    expect(await states(), 'edits of the same field wait, and so do edits that depend on them').toEqual([
       'conflict',
       'blocked',
       'blocked',
@@ -295,7 +298,10 @@ export const conflictHoldsItsField = inWorld(
   { devices: 2 },
 );
 
-/** Delete against edit: deleted there, edited here: the deletion wins and the words are kept. */
+/**
+ * Delete against edit: an activity is edited on one device and deleted on another: the deletion wins, and the
+ * edited text is kept.
+ */
 export const deleteAgainstEdit = inWorld(
   async (world) => {
     const { event } = world;
@@ -328,8 +334,8 @@ export const deleteAgainstEdit = inWorld(
 );
 
 /**
- * Chain made offline: event → day → activity → post → photo → comment → like, all made offline: the same ids
- * arrive.
+ * Chain made offline: event → day → activity → post → photo → comment → like, all made offline, arrive with
+ * their ids unchanged.
  */
 export const chain = inWorld(async (world) => {
   const { tab, browser } = world.seat(0);

@@ -1,4 +1,4 @@
-// On the way to the server: Answer lost after commit, One failing item, Order within a thing, Retries without
+// Sending to the server: Answer lost after commit, One failing item, Order within a thing, Retries without
 // limit, Two tabs offline.
 import { expect } from 'vitest';
 import { readFeed } from '#src/data/views/feed.ts';
@@ -32,8 +32,8 @@ import { inWorld, tabOf } from '#tests/model/scenarios/stage.ts';
 const YEAR = 365 * 86_400_000;
 
 /**
- * Answer lost after commit: of every request, answers are lost after the commit, twice, and then cut short: one
- * effect each.
+ * Answer lost after commit: the answers to every request are lost twice after the commit and then truncated
+ * once; each request has one effect.
  */
 export const answerLost = inWorld(async (world) => {
   const { tab, browser } = world.seat(0);
@@ -188,7 +188,7 @@ export const answerLost = inWorld(async (world) => {
   expect(await tab.rows()).toEqual([]);
 });
 
-/** Answer lost after commit: 200 changes, every third answer lost after the commit. */
+/** Answer lost after commit: 200 changes, of which two in three answers are lost. */
 export const manyAnswersLost = inWorld(async (world) => {
   const { tab, browser } = world.seat(1);
   const postId = world.newId();
@@ -209,15 +209,15 @@ export const manyAnswersLost = inWorld(async (world) => {
   await tab.sendAll();
   expect(await tab.rows()).toEqual([]);
   expect(await world.commentsOf(postId)).toBe(200);
-  // changes sent together share a version; a version without a comment would mean a repeated change
+  // changes sent together share a version; a version without a comment would mean that a change was repeated
   const versions = await world.commentVersions(postId);
   expect(await world.versionOf(world.event.id)).toBe(before + versions.size);
   expect((await readFeed(tab.data, world.event.id, 10)).posts[0]?.commentCount).toBe(200);
 });
 
 /**
- * Saved survives a kill, Answer lost after commit: the page is killed while it sends: at any moment, as the
- * call leaves, and between effect and answer. Everything arrives, once.
+ * Saved survives a kill, Answer lost after commit: the page is killed while it sends: at any moment, when the
+ * call is made, and between effect and answer. Everything arrives once.
  */
 export const killedWhileSending = inWorld(async (world) => {
   const { network } = world.seat(1).browser;
@@ -240,7 +240,7 @@ export const killedWhileSending = inWorld(async (world) => {
         here(call) ? new Promise((resolve) => setTimeout(resolve, 5)) : undefined;
     tabOf(world, 1).hint();
     for (let turn = 0; kind === 'anywhere' ? turn < round * 8 : !reached; turn++) {
-      expect(turn, 'it is sent').toBeLessThan(5000);
+      expect(turn, 'the change is sent').toBeLessThan(5000);
       await new Promise((resolve) => setImmediate(resolve));
     }
     await world.reopen(1);
@@ -252,7 +252,7 @@ export const killedWhileSending = inWorld(async (world) => {
   expect((await world.postTexts()).filter((text) => text.startsWith('round ')).length).toBe(24);
 });
 
-/** One failing item: it delays no other: 49 others get through in less than 5 s; it ends up parked, visibly. */
+/** One failing item: 49 other changes are sent in less than 5 s; the failing one is parked in the end. */
 export const poisonedItem = inWorld(async (world) => {
   const { tab, browser } = world.seat(0);
   browser.network.online = false;
@@ -274,7 +274,7 @@ export const poisonedItem = inWorld(async (world) => {
   tab.hint();
   await pass(world.time, 5000);
   expect((await tab.rows()).map((row) => row.id)).toEqual([poison]);
-  // it is blamed because others succeed; a broken server alone would not be its fault
+  // a row becomes stuck only while others succeed, not while the whole server fails
   for (let i = 0; i < 12; i++) {
     await tab.do(createPostMutation, {
       id: world.newId(),
@@ -288,7 +288,7 @@ export const poisonedItem = inWorld(async (world) => {
   browser.network.rule = null;
 });
 
-/** Order within a thing: kept, whatever the device's clock says. */
+/** Order within a thing: edits stay in order, whatever the device's clock shows. */
 export const orderKept = inWorld(async (world) => {
   const { tab, browser } = world.seat(0);
   const { id: eventId } = world.event;
@@ -299,7 +299,7 @@ export const orderKept = inWorld(async (world) => {
     const next = `name ${index}`;
     await tab.do(updateEventMutation, { eventId, set: { name: next }, base: { name } });
     name = next;
-    // each has been in flight once, so none may replace another
+    // each edit has been in flight once, so none may replace another
     tab.hint();
     await quiet();
   }
@@ -316,7 +316,7 @@ export const orderKept = inWorld(async (world) => {
   expect((await readItinerary(tabOf(world, 1).data, eventId))?.event.name).toBe('name 4');
 });
 
-/** Two tabs offline: both close, one opens again: everything is there and is sent once. */
+/** Two tabs offline: both close, and one is opened again: everything is there and is sent once. */
 export const twoTabs = inWorld(async (world) => {
   const seat = world.seat(1);
   const other = (await seat.browser.openTab()).start();
@@ -353,10 +353,10 @@ function lose(faults: ('dropAfter' | 'truncate')[]) {
 }
 
 /**
- * Retries without limit: already deleted, which is as good as done, but the result cannot be pulled: retried less
- * and less often.
+ * Retries without limit: a deletion of something that is already deleted counts as done, but its effect
+ * cannot be pulled: it is retried with backoff.
  */
-export const goneButNotBrought = inWorld(async (world) => {
+export const deletedButNotPulled = inWorld(async (world) => {
   const {
     tab,
     browser: { network },
@@ -380,7 +380,7 @@ export const goneButNotBrought = inWorld(async (world) => {
   expect(network.sent.slice(before).filter(({ path }) => path === '/api/batch').length).toBeLessThan(30);
   expect(
     (await tab.rows()).map(({ args }) => (args as { postId: string }).postId),
-    'the other one is done',
+    'the other deletion is done',
   ).toEqual([ids[0]]);
   network.rule = null;
   await tab.sendAll();

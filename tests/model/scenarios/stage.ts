@@ -1,5 +1,5 @@
-// What every scenario starts from. Scenarios throw when a promise is broken; they run as they are, and again with a
-// planted bug.
+// The setting of every scenario. A scenario throws if a guarantee is violated; some are run again with a
+// planted bug and must fail.
 import type { TestServer } from '#tests/support/test-server.ts';
 import type { VirtualTime } from '#tests/model/sim/virtual-clock.ts';
 import type { Tab } from '#tests/model/sim/browser.ts';
@@ -11,7 +11,7 @@ export interface Stage {
 }
 export type Scenario = (stage: Stage) => Promise<void>;
 
-/** Runs in a world of its own: Asha (0) owns the event, Ben (1) and Chen (2) attend; one device each by default. */
+/** Runs in a new world: Asha (0) owns the event, Ben (1) and Chen (2) attend; one device each by default. */
 export const inWorld =
   (run: (world: World) => Promise<void>, of: { devices?: number } = {}): Scenario =>
   async ({ server, time }) => {

@@ -1,4 +1,4 @@
-// A device without room, or that fails to store: Device out of room.
+// A device that has no room or fails to store: Device out of room.
 import { expect } from 'vitest';
 import { readDraft, saveDraft } from '#src/data/drafts.ts';
 import { setCurrentData } from '#src/data/databases/current-data.ts';
@@ -21,7 +21,7 @@ import type { World } from '#tests/model/world.ts';
 const WORDS = '  zwölf Boxkämpfer 🥊 <b>&amp;</b>'.trim();
 const BEN = 1;
 
-/** As `inWorld`, but leaves no fault and no words to the next scenario. */
+/** Like `inWorld`, but removes faults and unsaved changes afterwards. */
 const onFullDevice = (run: (world: World) => Promise<void>): Scenario =>
   inWorld(async (world) => {
     try {
@@ -36,7 +36,9 @@ const onFullDevice = (run: (world: World) => Promise<void>): Scenario =>
 const noSpace = (): never => {
   throw new DOMException('Quota exceeded.', 'QuotaExceededError');
 };
-/** Every write of Ben's page to one of his databases fails for want of room while `when` returns true. */
+/**
+ * Makes every write of Ben's page to one of its databases fail for lack of room while `when` returns true.
+ */
 function fill(
   world: World,
   which: 'outbox' | 'cache',
@@ -63,7 +65,10 @@ const nameOf = (attempt: Promise<unknown>): Promise<string> =>
   );
 const isQueueing = (tables: string[]): boolean => tables.includes('mutations') && tables.includes('drafts');
 
-/** Pictures make room for words, the least recently used first; nothing in the outbox is deleted. */
+/**
+ * Pictures are evicted to make room for a change, the least recently used first; nothing in the outbox is
+ * deleted.
+ */
 export const picturesMakeRoom = onFullDevice(async (world) => {
   const { browser } = world.seat(BEN);
   const caches = (browser.caches = new SimulatedCaches());
@@ -80,7 +85,7 @@ export const picturesMakeRoom = onFullDevice(async (world) => {
   fill(world, 'outbox', (tables) => isQueueing(tables) && caches.paths().length > 1);
   expect(await nameOf(post(world))).toBe('saved');
   storage.fault = null;
-  expect(caches.paths(), 'the one used last stays').toEqual([files[0]]);
+  expect(caches.paths(), 'the most recently used picture stays').toEqual([files[0]]);
   expect((await kept.db.files.toArray()).map(({ path }) => path)).toEqual([files[0]]);
   expect((await tabOf(world, BEN).rows()).map((row) => (row.args as { title: string }).title)).toEqual([
     'queued before',
@@ -90,8 +95,8 @@ export const picturesMakeRoom = onFullDevice(async (world) => {
 });
 
 /**
- * Nothing helps and the server cannot be reached: the words stay, byte for byte, as a draft and on screen; later
- * they are sent once.
+ * If nothing makes room and the server cannot be reached, the text stays byte for byte as a draft and on
+ * screen; later it is sent once.
  */
 export const wordsStayOnScreen = onFullDevice(async (world) => {
   const seat = world.seat(BEN);
@@ -100,7 +105,7 @@ export const wordsStayOnScreen = onFullDevice(async (world) => {
   seat.browser.network.online = false;
   seat.tab.hint();
   await pass(world.time, 10_000);
-  for (const fault of ['full', 'aborted', 'standing still'] as const) {
+  for (const fault of ['full', 'aborted', 'hanging'] as const) {
     if (fault === 'full') fill(world, 'outbox', isQueueing);
     else
       storage.fault = ({ tables, factory }) =>
@@ -116,7 +121,7 @@ export const wordsStayOnScreen = onFullDevice(async (world) => {
     expect(await seat.tab.rows(), fault).toEqual([]);
   }
   const id = unsaved.items[0]?.id;
-  expect(await post(world, WORDS, 'post'), 'the same words keep their id').toBe(id);
+  expect(await post(world, WORDS, 'post'), 'the same text keeps its id').toBe(id);
   expect([unsaved.items, await readDraft('post'), storageState.full]).toEqual([[], '', false]);
   seat.browser.network.online = true;
   await seat.tab.sendAll();
@@ -124,8 +129,8 @@ export const wordsStayOnScreen = onFullDevice(async (world) => {
 });
 
 /**
- * Nothing helps, but the server can be reached: words and photos are sent directly, and are there once although
- * answers are lost.
+ * If nothing makes room but the server can be reached, posts and photos are sent directly, and have one
+ * effect although answers are lost.
  */
 export const sentDirectly = onFullDevice(async (world) => {
   const { tab, browser } = world.seat(BEN);
@@ -136,7 +141,7 @@ export const sentDirectly = onFullDevice(async (world) => {
   expect([await tab.rows(), unsaved.items, await readDraft('post')]).toEqual([[], [], '']);
   expect(
     (await readFeed(tab.data, world.event.id, 5)).posts.map(({ title }) => title),
-    'and it is on screen',
+    'the post is on screen',
   ).toEqual([WORDS]);
 
   const photo = await storedFile(new File([PNG], 'sea.png', { type: 'image/png' }), null);
@@ -151,7 +156,7 @@ export const sentDirectly = onFullDevice(async (world) => {
   expect(await world.postTexts()).toContain('with a photo');
 
   browser.network.rule = ({ path }) => (path === '/api/batch' ? 'dropAfter' : undefined);
-  expect(await nameOf(post(world, 'answer lost')), 'nobody knows').toBe('NotSaved');
+  expect(await nameOf(post(world, 'answer lost')), 'it is unknown whether it arrived').toBe('NotSaved');
   expect(unsaved.items.map(({ words }) => words)).toEqual(['answer lost']);
   browser.network.rule = null;
   tab.hint();
@@ -165,8 +170,8 @@ export const sentDirectly = onFullDevice(async (world) => {
 });
 
 /**
- * A pull without room: old posts are evicted first, then past events; the outbox stays, and everything comes back
- * when there is room.
+ * A pull without room: old posts are evicted first, then past events, never the outbox; everything can be
+ * pulled again when there is room.
  */
 export const pullMakesRoom = onFullDevice(async (world) => {
   const [{ user: asha }, ben] = [world.seat(0), world.seat(BEN)];
@@ -180,7 +185,7 @@ export const pullMakesRoom = onFullDevice(async (world) => {
   await post(world, 'queued before');
   ben.browser.network.online = true;
   ben.browser.network.rule = ({ path }) => (path === '/api/batch' ? 'unavailable' : undefined);
-  // by this device's clock every event is past
+  // by this device's clock every event is over
   ben.browser.skew = 400 * 86_400_000;
   let trimmed: string[] = [];
   fill(world, 'cache', (tables) => {
@@ -196,12 +201,12 @@ export const pullMakesRoom = onFullDevice(async (world) => {
   storage.fault = null;
   expect(
     trimmed.filter((way, i) => trimmed.indexOf(way) === i),
-    'in this order',
+    'evicted in this order',
   ).toEqual(['old posts', 'past events']);
   expect((await ben.tab.rows()).length, 'the outbox stays').toBe(1);
   expect((await ben.tab.data.cache.cursors.get(world.event.id))?.trimmed).toBe('all');
   expect(await ben.tab.data.cache.days.count()).toBe(0);
-  expect((await readItinerary(ben.tab.data, world.event.id))?.event.name, 'the lists stay whole').toBe(
+  expect((await readItinerary(ben.tab.data, world.event.id))?.event.name, 'the lists stay complete').toBe(
     world.event.name,
   );
 
@@ -214,8 +219,8 @@ export const pullMakesRoom = onFullDevice(async (world) => {
 });
 
 /**
- * A pull for which nothing makes room: what is stored stays, the person is told, and pending changes are sent once
- * there is room again.
+ * A pull for which nothing makes room: stored data stays, the failure is reported, and pending changes are
+ * sent once there is room again.
  */
 export const pullWithoutRoom = onFullDevice(async (world) => {
   const { tab } = world.seat(BEN);
@@ -234,7 +239,7 @@ export const pullWithoutRoom = onFullDevice(async (world) => {
   await pass(world.time, 60_000);
   expect(
     (await tab.rows()).map(({ status }) => status),
-    'it stays in the outbox',
+    'the change stays in the outbox',
   ).toEqual(['queued']);
   storage.fault = null;
   await tab.sendAll();
@@ -249,8 +254,8 @@ export const pullWithoutRoom = onFullDevice(async (world) => {
 
 let writes = 0;
 /**
- * The answer to a photo, or even the mark that it was sent, cannot be stored: it waits like anything else, and is
- * there once.
+ * The answer to a photo, or even the mark that it was sent, cannot be stored: the photo stays queued and is
+ * posted once.
  */
 export const answerToPhotoWithoutRoom = onFullDevice(async (world) => {
   const {
@@ -276,8 +281,8 @@ export const answerToPhotoWithoutRoom = onFullDevice(async (world) => {
       (tables) => tables.includes(which === 'cache' ? 'cursors' : 'mutations') && ++writes > 0,
     );
     await pass(world.time, 60_000);
-    expect(calls() - before, `${which}: tried again, ever more rarely`).toBeLessThan(40);
-    expect(writes - writesBefore, `${which}: tried again, ever more rarely`).toBeLessThan(400);
+    expect(calls() - before, `${which}: retried with backoff`).toBeLessThan(40);
+    expect(writes - writesBefore, `${which}: retried with backoff`).toBeLessThan(400);
     storage.fault = null;
     storageState.full = false;
     await tab.sendAll();
@@ -287,10 +292,10 @@ export const answerToPhotoWithoutRoom = onFullDevice(async (world) => {
 });
 
 /**
- * Not even the lock's epoch can be stored: nothing breaks, pending changes stay, and are sent by themselves when
- * there is room again.
+ * Not even the lock's epoch can be stored: pending changes stay, and are sent automatically when there is
+ * room again.
  */
-export const nobodyCanSend = onFullDevice(async (world) => {
+export const noRoomToSend = onFullDevice(async (world) => {
   const {
     browser: { network },
   } = world.seat(BEN);
@@ -308,12 +313,15 @@ export const nobodyCanSend = onFullDevice(async (world) => {
   expect(await world.postTexts()).toEqual(['queued before']);
 });
 
-/** The system aborts the transaction of a pull: its caller gets no error, and the next pull delivers the rows. */
-export const pullCutOff = onFullDevice(async (world) => {
+/**
+ * If the system aborts the transaction of a pull, the caller gets no error, and the next pull delivers the
+ * rows.
+ */
+export const pullAborted = onFullDevice(async (world) => {
   const { tab } = world.seat(BEN);
   await world.server.inject('POST', `/api/feeds/${world.event.id}`, {
     as: world.seat(0).user,
-    body: { title: 'brought later' },
+    body: { title: 'pulled later' },
   });
   storage.fault = ({ mode, tables, factory }) =>
     mode !== 'readonly' && tables.includes('posts') && tab.owns(factory) ? 'abort' : undefined;
@@ -321,12 +329,12 @@ export const pullCutOff = onFullDevice(async (world) => {
   storage.fault = null;
   await tab.pull();
   expect((await readFeed(tab.data, world.event.id, 5)).posts.map(({ title }) => title)).toEqual([
-    'brought later',
+    'pulled later',
   ]);
 });
 
-/** Words for one field are superseded by the same field only, not by another field of the same thing. */
-export const wordsOfAnotherField = onFullDevice(async (world) => {
+/** An unsaved edit is superseded only by an edit of the same field, not of another one. */
+export const editOfAnotherField = onFullDevice(async (world) => {
   const { tab, browser } = world.seat(BEN);
   browser.network.online = false;
   const eventId = world.event.id;

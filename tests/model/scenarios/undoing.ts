@@ -1,4 +1,4 @@
-// What is shown before the server knows of it, and then undone: Nothing pending hidden.
+// Optimistic changes that are undone or confirmed: Nothing pending hidden.
 import { expect, vi } from 'vitest';
 import { keepReading } from '#src/data/live/keep-reading.ts';
 import { readFeed } from '#src/data/views/feed.ts';
@@ -17,7 +17,7 @@ const post = (world: World, title: string) => ({
   file: null,
 });
 
-/** What others did to a thing while its deletion could be undone shows once it is undone. */
+/** What others changed while a deletion could be undone shows once it is undone. */
 export const undoneAfterPull = inWorld(async (world) => {
   const [asha, ben] = [tabOf(world, 0), tabOf(world, 1)];
   const eventId = world.event.id;
@@ -30,7 +30,7 @@ export const undoneAfterPull = inWorld(async (world) => {
   await ben.sendAll();
   await asha.pull();
   const feed = async () => (await readFeed(asha.data, eventId, 10)).posts;
-  expect(await feed(), 'the pull does not bring it back').toEqual([]);
+  expect(await feed(), 'the pull does not show the post again').toEqual([]);
   expect(await undoDeletion(deletion, asha.data)).toBe(true);
   expect((await feed()).map(({ title, likesCount, sync }) => [title, likesCount, sync])).toEqual([
     ['deleted by mistake', 1, null],
@@ -40,8 +40,10 @@ export const undoneAfterPull = inWorld(async (world) => {
   expect(await world.postTexts()).toEqual(['deleted by mistake']);
 });
 
-/** What a page shows from memory leaves with the row, whether that is accepted or undone. */
-export const overlayTakenBack = inWorld(async (world) => {
+/**
+ * A change that a page shows from memory disappears with its outbox row, whether that is accepted or deleted.
+ */
+export const overlayRemoved = inWorld(async (world) => {
   const { tab, browser } = world.seat(1);
   const eventId = world.event.id;
   let shown: [string, string | undefined][] = [];
@@ -50,24 +52,24 @@ export const overlayTakenBack = inWorld(async (world) => {
     (data) => readFeed(data, eventId, 10),
     (value) => (shown = value?.posts.map(({ title, sync }) => [title, sync?.state]) ?? []),
   );
-  // a screen renders some turns after its data has changed
-  const see = (what: [string, string | undefined][], why?: string) =>
+  // a live query emits some turns after its data has changed
+  const expectShown = (what: [string, string | undefined][], why?: string) =>
     vi.waitFor(() => expect(shown.toSorted(), why).toEqual(what), { timeout: 5000 });
   await quiet();
   browser.network.online = false;
   const [first, second] = [post(world, 'first'), post(world, 'second')];
   await tab.do(createPostMutation, first);
-  await see([['first', 'waiting']]);
+  await expectShown([['first', 'waiting']]);
   browser.network.online = true;
   await tab.sendAll();
-  await see([['first', undefined]], 'nothing is said to wait that is there');
+  await expectShown([['first', undefined]], 'an accepted post is not shown as pending');
   browser.network.online = false;
   await tab.do(createPostMutation, second);
-  await see([
+  await expectShown([
     ['first', undefined],
     ['second', 'waiting'],
   ]);
   await tab.do(deletePostMutation, { eventId, postId: second.id });
-  await see([['first', undefined]], 'what was never sent leaves nothing');
+  await expectShown([['first', undefined]], 'a deleted unsent post leaves nothing');
   stop();
 });

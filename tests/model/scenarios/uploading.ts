@@ -21,8 +21,8 @@ const largePhoto = (bytes: number) =>
   });
 
 /**
- * Photo queued offline: a large file is uploaded in parts; whatever is lost on the way, it is there once, and no
- * part is sent needlessly.
+ * Photo queued offline: a large file is uploaded in parts. Whatever is lost, the post exists once, and no
+ * part is repeated without need.
  */
 export const fileInParts = inWorld(async (world) => {
   const {
@@ -50,9 +50,9 @@ export const fileInParts = inWorld(async (world) => {
   await tab.sendAll();
   expect(await tab.rows()).toEqual([]);
   expect(await world.versionOf(world.event.id)).toBe(before + 1);
-  expect(parts(), 'three parts, each once more at most').toBeLessThanOrEqual(6);
+  expect(parts(), 'three parts, each repeated once at most').toBeLessThanOrEqual(6);
 
-  // the answer to the change is lost, and the upload has expired by the second try
+  // the answer to the change is lost, and the upload has expired by the second attempt
   network.rule = ({ path, method }) =>
     method === 'POST' && path.startsWith('/api/feeds/') ? 'dropAfter' : undefined;
   await post();
@@ -65,10 +65,9 @@ export const fileInParts = inWorld(async (world) => {
 });
 
 /**
- * A connection that breaks after every part: as long as the upload makes progress, waits do not double with each
- * break.
+ * The connection breaks after every part: as long as the upload makes progress, the backoff does not grow.
  */
-export const gettingOnInParts = inWorld(async (world) => {
+export const progressDespiteBreaks = inWorld(async (world) => {
   const {
     tab,
     browser: { network },
@@ -88,10 +87,10 @@ export const gettingOnInParts = inWorld(async (world) => {
 });
 
 /**
- * Discarded during its upload: no further part is sent, the change never is, and nothing is left. Until then the
- * device knows how much has arrived, even after a restart.
+ * If a change is discarded during its upload, no further part is sent, nor the change itself, and nothing is
+ * left. Until then the device knows how much has been uploaded, even after a restart.
  */
-export const givenUpInParts = inWorld(async (world) => {
+export const discardedDuringUpload = inWorld(async (world) => {
   const seat = world.seat(1);
   const {
     browser: { network },
@@ -110,7 +109,7 @@ export const givenUpInParts = inWorld(async (world) => {
   );
   await pass(world.time, 5000);
   const [row] = await tab.rows();
-  if (!row) throw new Error('it is not there any more');
+  if (!row) throw new Error('the row is missing');
   const held = { done: 512 * 1024, of };
   expect(await readUpload(tab.data.cache, row.id)).toMatchObject(held);
   expect(row.maybeSent, 'parts have no effect').toBe(0);
@@ -125,28 +124,28 @@ export const givenUpInParts = inWorld(async (world) => {
   network.online = true;
   const sent = network.sent.length;
   let calls = 0;
-  let given: Promise<boolean> | undefined;
+  let discarding: Promise<boolean> | undefined;
   network.holdAnswer = ({ path }) => {
-    // it asks how much has arrived, then sends the rest
+    // the first call asks how much has arrived, the second sends the rest
     if (!path.startsWith(UPLOADS) || ++calls !== 2) return undefined;
-    given = discardRow(row.id, tab.data);
-    return given.then(() => undefined);
+    discarding = discardRow(row.id, tab.data);
+    return discarding.then(() => undefined);
   };
   tab.hint();
   await tab.sendAll();
-  expect(await given).toBe(true);
+  expect(await discarding).toBe(true);
   expect(await tab.rows()).toEqual([]);
   expect(
     network.sent.slice(sent).flatMap(({ path, method }) => (/uploads|feeds/.test(path) ? [method] : [])),
-    'no part more, and never the post',
+    'no further part and no post',
   ).toEqual(['GET', 'PUT']);
   expect(await world.versionOf(world.event.id)).toBe(before);
   expect(await readUpload(tab.data.cache, row.id)).toBeNull();
 });
 
 /**
- * Photo queued offline: the pictures of one post survive a restart and arrive together: cut off between two of
- * them, there is no post with one.
+ * Photo queued offline: the pictures of one post survive restarts and arrive together: if sending is
+ * interrupted between two of them, there is no post with only one.
  */
 export const picturesTogether = inWorld(async (world) => {
   const seat = world.seat(1);
@@ -172,15 +171,15 @@ export const picturesTogether = inWorld(async (world) => {
   network.online = true;
   seat.tab.hint();
   await pass(world.time, 5000);
-  expect(await onServer(), 'nothing of it is there').toBeNull();
+  expect(await onServer(), 'no post yet').toBeNull();
   network.rule = null;
   await seat.reopen();
   await seat.tab.sendAll();
   expect(await seat.tab.rows()).toEqual([]);
-  expect(await onServer(), 'all of it is there').toBe(3);
+  expect(await onServer(), 'all pictures').toBe(3);
 });
 
-/** A file damaged on this device is parked with its words, and not retried for ever. */
+/** A change whose file is damaged on this device is parked with its text and not retried. */
 export const damagedFile = inWorld(async (world) => {
   const {
     tab,
@@ -207,8 +206,8 @@ export const damagedFile = inWorld(async (world) => {
 });
 
 /**
- * A day gets a picture and an activity with one, and is deleted before these are sent: they are sent first, and
- * nothing needs a decision.
+ * A day gets a picture and an activity with a picture, and is deleted before these are sent: they are sent
+ * first, and nothing needs a decision.
  */
 export const deletedAfterItsPicture = inWorld(async (world) => {
   const {
@@ -217,7 +216,7 @@ export const deletedAfterItsPicture = inWorld(async (world) => {
   } = world.seat(0);
   const { event } = world;
   const [, day] = event.programs;
-  if (!day) throw new Error('the event has one day only');
+  if (!day) throw new Error('the event has only one day');
   const photo = await largePhoto(1000);
   network.online = false;
   await tab.do(

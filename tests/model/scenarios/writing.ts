@@ -1,4 +1,5 @@
-// Saving on the device: Draft or row, Refused words kept, Refused parent, Every released shape, Cache lost.
+// Storing changes on the device: Draft or row, Refused words kept, Refused parent, Every released shape,
+// Cache lost.
 import { expect } from 'vitest';
 import { deleteCache } from '#src/data/databases/local-data.ts';
 import { readDraft, saveDraft } from '#src/data/drafts.ts';
@@ -23,8 +24,8 @@ import { storage } from '#tests/model/sim/storage.ts';
 import { inWorld, tabOf } from '#tests/model/scenarios/stage.ts';
 
 /**
- * Draft or row: whenever the device fails, either the draft or the row with its file is there, never both and
- * never neither.
+ * Draft or row: at whatever moment the device fails, it holds either the draft or the row with its file,
+ * never both and never neither.
  */
 export const draftOrRow = inWorld(async (world) => {
   world.seat(0).browser.network.online = false;
@@ -58,11 +59,11 @@ export const draftOrRow = inWorld(async (world) => {
     if (row) expect(await outbox.blobs.get(blob.sha256)).toBeDefined();
     if (moment === 0) expect(row).toBeUndefined();
     for (const one of await tabOf(world, 0).rows()) await discardRow(one.id, tabOf(world, 0).data);
-    expect(await outbox.blobs.count(), 'no file is left behind').toBe(0);
+    expect(await outbox.blobs.count(), 'no file is left').toBe(0);
   }
 });
 
-/** Refused words kept: byte for byte across a reload; retry, edit, copy and discard work. */
+/** Refused words kept: refused text survives a reload byte for byte; retry, edit, copy and discard work. */
 export const refusedKeepsWords = inWorld(async (world) => {
   const { server, event } = world;
   const words = '  zwölf Boxkämpfer 🥊 \u202eשלום\u202c <b>&amp;</b>'.trim();
@@ -73,7 +74,7 @@ export const refusedKeepsWords = inWorld(async (world) => {
   ben.browser.network.online = true;
   await ben.tab.sendAll();
   const [post] = (await readFeed(ben.tab.data, event.id, 1)).posts;
-  expect(post, 'it has arrived').toBeDefined();
+  expect(post, 'the post has arrived').toBeDefined();
   ben.browser.network.online = false;
   await ben.tab.do(createCommentMutation, {
     id: world.newId(),
@@ -108,8 +109,8 @@ export const refusedKeepsWords = inWorld(async (world) => {
 });
 
 /**
- * Refused words stay although the same field is edited again; the new edit starts from what is then on screen and
- * is not a conflict.
+ * A refused edit stays although the same field is edited again. The new edit is based on what is then on
+ * screen and does not conflict.
  */
 export const refusedThenEdited = inWorld(async (world) => {
   const [owner, { tab: other }] = [world.seat(0), world.seat(1)];
@@ -134,7 +135,7 @@ export const refusedThenEdited = inWorld(async (world) => {
   expect((await readItinerary(other.data, event.id))?.event.name).toBe('Mine after theirs');
 });
 
-/** Once discarded, a refused change leaves no trace here or for others: the base was never touched. */
+/** Once discarded, a refused change leaves no trace on screen, because the base was never patched. */
 export const refusalLeavesNoTrace = inWorld(async (world) => {
   const { server, event } = world;
   const ben = world.seat(1);
@@ -171,7 +172,10 @@ export const refusalLeavesNoTrace = inWorld(async (world) => {
   });
 });
 
-/** Refused parent: what depends on a refused item waits, visibly; fixing the item releases it. */
+/**
+ * Refused parent: what depends on a refused change is shown as blocked, and is sent once the change is
+ * corrected.
+ */
 export const refusedParent = inWorld(async (world) => {
   const { tab, browser } = world.seat(0);
   const [eventId, dayId, postId] = [world.newId(), world.newId(), world.newId()];
@@ -230,7 +234,7 @@ export const refusedParent = inWorld(async (world) => {
   expect((await readFeed(tab.data, eventId, 10)).posts).toMatchObject([{ title: 'Hello', commentCount: 1 }]);
 });
 
-/** Refused parent: what depends on it in the same lane stays behind it when it is retried. */
+/** Refused parent: what depends on it in the same lane stays behind it when it is corrected. */
 export const refusedParentInItsLane = inWorld(async (world) => {
   const { tab, browser } = world.seat(0);
   const [
@@ -278,8 +282,8 @@ export const refusedParentInItsLane = inWorld(async (world) => {
 });
 
 /**
- * Every released shape: a row of a type or version that this build does not know is held, not dropped, and holds
- * back only its lane.
+ * Every released shape: a row of a type or version that this build does not know is held, not dropped, and
+ * holds up only its lane.
  */
 export const unknownIsHeld = inWorld(async (world) => {
   const { tab, browser } = world.seat(0);
@@ -296,14 +300,14 @@ export const unknownIsHeld = inWorld(async (world) => {
     title: 'from today',
     file: null,
   });
-  // no tab is open while the rows become those of another build
+  // changes the row to one of another build while nothing is being sent
   await quiet();
   await tab.data.outbox.mutations.update(id ?? '', { version: 99 });
   browser.network.online = true;
   await tab.sendAll();
   expect((await tab.rows()).map((row) => row.status)).toEqual(['heldUpgrade']);
   expect((await readOutbox(tab.data)).rows).toMatchObject([{ state: 'stuck', heldForUpgrade: true }]);
-  // the newer build, which knows it
+  // simulates the newer build, which knows the row
   await tab.data.outbox.mutations.update(id ?? '', { version: 1 });
   await world.reopen(0);
   await tabOf(world, 0).sendAll();
@@ -311,7 +315,7 @@ export const unknownIsHeld = inWorld(async (world) => {
   expect(await world.postTexts()).toEqual(expect.arrayContaining(['from the future', 'from today']));
 });
 
-/** Cache lost: the cache may be lost; the outbox stays, and the cache is rebuilt. */
+/** Cache lost: if the cache is lost, the outbox stays, and the cache is rebuilt. */
 export const cacheLost = inWorld(async (world) => {
   const { browser } = world.seat(0);
   browser.network.online = false;

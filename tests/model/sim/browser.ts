@@ -34,11 +34,13 @@ export const answerOf = (user: TestUser): SignInAnswer => ({
   refreshToken: user.refreshToken,
 });
 
-/** UUIDv7 of the virtual time, the same again for the same seed. */
+/** A UUIDv7 of the virtual time, reproducible from the seed. */
 export const newId = (time: VirtualTime, random: () => number): string =>
   v7({ msecs: time.wall, random: Uint8Array.from({ length: 16 }, () => Math.floor(random() * 256)) });
 
-/** A browser on somebody's device: storage, locks and network that its tabs share and that outlive them. */
+/**
+ * A browser on somebody's device: storage, locks and network, which its tabs share and which outlive them.
+ */
 export class Browser {
   readonly network: SimulatedNetwork;
   readonly time: VirtualTime;
@@ -49,7 +51,7 @@ export class Browser {
   /** Error of the wall clock in ms. */
   skew = 0;
   hasLocks = true;
-  /** Null: there is no place for files, and nothing is downloaded. */
+  /** Null: there is no Cache Storage, and nothing is downloaded. */
   caches: SimulatedCaches | null = null;
 
   constructor(of: { server: Pick<TestServer, 'fetch'>; time: VirtualTime; random?: () => number }) {
@@ -87,7 +89,7 @@ export class Browser {
     store.close();
   }
 
-  /** Opens a tab for whoever is signed in. */
+  /** Opens a tab for the person who is signed in. */
   async openTab(): Promise<Tab> {
     const freezer = new Freezer(this.time.clock(() => this.skew));
     const device = this.device(freezer.clock);
@@ -98,17 +100,17 @@ export class Browser {
   }
 }
 
-/** What a tab's engine told its screens last. */
+/** What a tab's engine has reported to its screens. */
 export interface Seen {
   connection: ConnectionState;
-  /** Every state that was shown, in order. */
+  /** Every state that was reported, in order. */
   connections: ConnectionState[];
   sending: readonly string[];
-  /** Confirmed by the server, as far as this tab was told. */
+  /** Ids of rows reported as confirmed by the server. */
   settled: string[];
   signInNeeded: boolean;
   everSignInNeeded: boolean;
-  /** Codes of pulls that went wrong. */
+  /** Codes of failed pulls. */
   failures: string[];
 }
 
@@ -175,11 +177,11 @@ export class Tab {
     return enqueueIn(this.data, mutation, args, options);
   }
 
-  /** `online` event and the like. */
+  /** Fires the hints to try again, such as the `online` event. */
   hint(): void {
     for (const listener of this.#hints) listener();
   }
-  /** `pagehide`: closed, left, or into the page cache. */
+  /** Fires `pagehide`: the page is closed, left, or put into the back/forward cache. */
   leave(): void {
     for (const listener of this.#leaves) listener();
   }
@@ -189,7 +191,7 @@ export class Tab {
   pull(key = HOME): Promise<void> {
     return until(this.browser.time, this.#sync?.pull(key) ?? Promise.resolve());
   }
-  /** A pull that nobody waits for. */
+  /** Starts a pull without waiting for it. */
   startPull(key = HOME): void {
     void this.#sync?.pull(key);
   }
@@ -197,12 +199,12 @@ export class Tab {
     return this.data.outbox.mutations.orderBy('seq').toArray();
   }
 
-  /** Is this one of the databases that this tab has open? */
+  /** Whether this is one of the tab's open databases. */
   owns(database: unknown): boolean {
     return this.data.outbox.backendDB() === database || this.data.cache.backendDB() === database;
   }
 
-  /** None of its timers runs until it thaws, as in a page in the background. */
+  /** Stops its timers until it thaws, as in a page in the background. */
   freeze(): void {
     this.#freezer.frozen = true;
   }
@@ -210,12 +212,12 @@ export class Tab {
     this.#freezer.thaw();
   }
 
-  /** Stops the engine as signing out does. */
+  /** Stops the engine, as signing out does. */
   stop(): void {
     this.#sync?.stop();
     this.#sync = null;
   }
-  /** The tab is gone, in the middle of whatever it was doing. */
+  /** Closes the tab abruptly, whatever it is doing. */
   kill(): void {
     this.stop();
     closeData(this.data);

@@ -5,8 +5,8 @@ type Requests = InferInput<typeof BatchBody>['requests'];
 type Results = InferOutput<typeof BatchAnswer>['results'];
 
 /**
- * A batch that is answered but for one of its rows, which met a database that was busy just then, and what waits
- * for that row: neither reaches the server. Null where there is no such row.
+ * Answers a batch as if the database had been busy for one of its rows: that row gets 503, rows that depend
+ * on it get 424, and none of these reach the server. Null if the batch is empty.
  */
 export async function withBusyRow(
   request: Request,

@@ -1,4 +1,4 @@
-// Cache Storage with a limit, as far as the kept files need it.
+// Cache Storage with a quota, as far as storing files needs it.
 interface Kept {
   url: string;
   response: Response;
@@ -6,7 +6,7 @@ interface Kept {
 }
 
 export class SimulatedCaches {
-  /** Bytes that fit, of all caches together. */
+  /** Bytes that fit into all caches together. */
   quota = Number.POSITIVE_INFINITY;
   readonly #caches = new Map<string, Map<string, Kept>>();
 
@@ -15,12 +15,12 @@ export class SimulatedCaches {
       .flatMap((cache) => [...cache.values()])
       .reduce((sum, { bytes }) => sum + bytes, 0);
   }
-  /** What is kept, by path. */
+  /** The paths of all stored responses. */
   paths(): string[] {
     return [...this.#caches.values()].flatMap((cache) => [...cache.keys()]).sort();
   }
 
-  /** The browser throws it away. */
+  /** Evicts a response, as the browser may. */
   lose(path: string): void {
     for (const cache of this.#caches.values()) cache.delete(path);
   }

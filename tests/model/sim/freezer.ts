@@ -1,6 +1,6 @@
 import type { Clock } from '#src/data/device/clock.ts';
 
-/** Timers of one tab, which may be frozen: those that fall due meanwhile run when it thaws. */
+/** The clock of one tab, which may be frozen: timers that fall due meanwhile run when it thaws. */
 export class Freezer {
   frozen = false;
   readonly clock: Clock;

@@ -3,12 +3,12 @@ interface Held {
   lost(reason: unknown): void;
 }
 
-/** Web Locks of one browser: exclusive, queued, `ifAvailable`, `steal`, `signal`. */
+/** The Web Locks of one browser: exclusive and queued, with `ifAvailable`, `steal` and `signal`. */
 export class SimulatedLocks {
   readonly #held = new Map<string, Held>();
   readonly #queue = new Map<string, (() => void)[]>();
-  /** A frozen page learns of a theft only when it thaws. */
-  newsDelayed: Promise<void> | null = null;
+  /** If set, a holder learns only once this resolves that its lock was stolen, like a frozen page. */
+  stealNotice: Promise<void> | null = null;
 
   async request(name: string, ...rest: [Callback] | [LockOptions, Callback]): Promise<unknown> {
     const [options, run] = rest.length === 1 ? [{} as LockOptions, rest[0]] : rest;
@@ -18,7 +18,7 @@ export class SimulatedLocks {
       await this.#wait(name, options.signal);
     }
     const before = this.#held.get(name);
-    void (this.newsDelayed ?? Promise.resolve()).then(() =>
+    void (this.stealNotice ?? Promise.resolve()).then(() =>
       before?.lost(new DOMException('The lock was stolen.', 'AbortError')),
     );
     return this.#run(name, run);

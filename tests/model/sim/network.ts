@@ -2,10 +2,10 @@ import { withBusyRow } from '#tests/model/sim/busy-row.ts';
 import type { TestServer } from '#tests/support/test-server.ts';
 
 /**
- * What can happen to a call. dropBefore: never arrives · dropAfter: has its effect, the answer is lost ·
- * truncate: the answer is cut · portal…: somebody in between answers · tooMany: later, in so many seconds ·
- * tooLarge: 413 · tooOld: the page must be a newer one first (426) · otherPerson: the token is of somebody
- * else · busyRow: one row within an answered batch is 503 · blackhole: nothing ever comes back
+ * What can happen to a call. dropBefore: never arrives · dropAfter: takes effect, but the answer is lost ·
+ * truncate: the answer is cut off · portal…: a captive portal answers · tooMany: 429 with Retry-After ·
+ * tooLarge: 413 · tooOld: 426 · otherPerson: 409, the token belongs to another person · busyRow: one row of a
+ * batch is answered with 503 · blackhole: never answered
  */
 export type Fault =
   | 'pass'
@@ -36,18 +36,18 @@ export interface Sent {
   key: string | null;
 }
 
-/** The way from one browser to the server. */
+/** The network between one browser and the server. */
 export class SimulatedNetwork {
-  /** Calls whose end will come by itself; time stands still meanwhile. */
+  /** Calls that will end without virtual time passing; the clock is not advanced meanwhile. */
   static inFlight = 0;
   online = true;
-  /** Taken one by one; when empty, everything passes. */
+  /** Faults of the next calls, in order; when empty, calls pass. */
   faults: Fault[] = [];
-  /** Decides before `faults` does. */
+  /** Takes precedence over `faults`. */
   rule: ((sent: { path: string; method: string; body: string }) => Fault | undefined) | null = null;
-  /** What is answered in the server's place, with 200, before anything else decides. */
+  /** Answers a call in the server's place, with 200, unless another fault applies. */
   change: ((sent: { path: string; body: string }) => object | undefined) | null = null;
-  /** Keeps an answer that is there already from arriving until this resolves. */
+  /** Delays an answer, which the server has already sent, until the promise resolves. */
   holdAnswer: ((sent: { path: string }) => Promise<void> | undefined) | null = null;
   readonly sent: Sent[] = [];
   readonly #server: Pick<TestServer, 'fetch'>;
@@ -58,10 +58,10 @@ export class SimulatedNetwork {
 
   readonly fetch = async (input: string | URL | Request, init?: RequestInit): Promise<Response> => {
     const request = new Request(input, init);
-    // the request's own signal follows the caller's only for as long as nobody collects the request
+    // the request's own signal follows the caller's only until the request is garbage-collected
     const signal = init?.signal ?? (input instanceof Request ? input : request).signal;
     const where = path(request);
-    // the stream of signals cannot be had through inject
+    // the live stream is not available through inject
     if (where === '/api/live') return never(signal);
     SimulatedNetwork.inFlight++;
     const body = await request
@@ -85,7 +85,7 @@ export class SimulatedNetwork {
     SimulatedNetwork.inFlight++;
     const answer = this.#answer(request, fault).finally(() => SimulatedNetwork.inFlight--);
     const held = this.holdAnswer?.({ path: where });
-    // whoever gives the call up does not wait for it
+    // an aborted call does not wait for it
     if (held) await Promise.race([Promise.all([held, answer.catch(() => undefined)]), never(signal)]);
     return answer;
   };
@@ -147,7 +147,7 @@ export class SimulatedNetwork {
           { error: 'oops', code: 'INTERNAL' },
           { status: 500, headers: { 'X-Sojourn': '1' } },
         );
-      // of a call, not of the refresh: that would be the server ending the session
+      // not for a refresh, where 401 would mean that the server has ended the session
       case 'unauthorised':
         return path(request).startsWith('/auth/')
           ? this.#server.fetch(request)

@@ -5,23 +5,26 @@ import { storage } from '#tests/model/sim/storage.ts';
 
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-/** Between the end of a call and what it sets off there are turns in which nothing can be seen under way. */
-const CALM = 12;
+/**
+ * Turns of the event loop without visible activity after which everything has settled: between the end of a
+ * call and what follows it there are a few.
+ */
+const IDLE_TURNS = 12;
 
 /**
- * Until nothing happens any more without time going on: no call under way, no transaction open, nothing
- * queued.
+ * Resolves once nothing more happens unless virtual time passes: no call is in flight, no transaction is
+ * open, nothing is queued.
  */
 export async function quiet(): Promise<void> {
-  // fetching code takes no virtual time
+  // loading code takes no virtual time
   await preloadTransport();
-  for (let calm = 0; calm < CALM;) {
+  for (let idle = 0; idle < IDLE_TURNS;) {
     await turn();
-    calm = SimulatedNetwork.inFlight === 0 && storage.open === 0 ? calm + 1 : 0;
+    idle = SimulatedNetwork.inFlight === 0 && storage.open === 0 ? idle + 1 : 0;
   }
 }
 
-/** Lets time go on, from timer to timer, for so long. */
+/** Advances virtual time by `ms`, from timer to timer. */
 export async function pass(time: VirtualTime, ms: number): Promise<void> {
   const end = time.now + ms;
   await quiet();
@@ -29,7 +32,7 @@ export async function pass(time: VirtualTime, ms: number): Promise<void> {
   time.passTo(end);
 }
 
-/** Lets time go on until the work is done; fails after `limit` ms of virtual time. */
+/** Advances virtual time until the work is done. Throws after `limit` ms of virtual time. */
 export async function until<T>(time: VirtualTime, work: Promise<T>, limit = 30 * 60_000): Promise<T> {
   let state: 'busy' | 'done' = 'busy';
   const done = () => void (state = 'done');

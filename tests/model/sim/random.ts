@@ -1,4 +1,4 @@
-/** Repeatable numbers 0 ≤ x < 1 (mulberry32). */
+/** Reproducible random numbers 0 ≤ x < 1 (mulberry32). */
 export function seeded(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

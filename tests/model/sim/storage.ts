@@ -1,17 +1,14 @@
 import { IDBDatabase, IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 
-/**
- * How many transactions are under way: the pump waits for them before it moves time. Also where storage
- * faults are put in.
- */
+/** Counts open transactions, for which the pump waits before it advances time, and injects storage faults. */
 export const storage = {
   open: 0,
-  /** While a test reads the screen without pause: reading is not waited for. */
+  /** False while a test reads the screen continuously, so that the pump does not wait for reads. */
   readsCount: true,
   /**
-   * Called with the names of the tables of each new transaction. May throw, or answer: abort: it fails at its
-   * end · hang: nothing ever comes of it · gone: neither, and no other transaction waits for it, as on a
-   * connection that the system has taken away
+   * Called for each new transaction. It may throw, or return a fault: abort: the transaction fails · hang: it
+   * never starts · gone: it never starts, and no other transaction waits for it, as on a connection that the
+   * system has closed
    */
   fault: null as
     | ((of: {
@@ -25,7 +22,7 @@ export const storage = {
 
 type StorageFault = NonNullable<typeof storage.fault>;
 
-/** While something goes on, one more fault than there are. */
+/** Adds a fault while `run` is running. */
 export async function withFault(fault: StorageFault, run: () => Promise<void>): Promise<void> {
   const before = storage.fault;
   storage.fault = (of) => fault(of) ?? before?.(of);
@@ -62,7 +59,7 @@ IDBDatabase.prototype.transaction = function transaction(this: { name: string },
       try {
         tx.abort();
       } catch {
-        // it was over already
+        // it had already ended
       }
     });
   return tx;

@@ -6,7 +6,7 @@ interface Pending {
   run: () => void;
 }
 
-/** Time that stands still until it is moved. Several devices share one; each sees its own wall clock. */
+/** Virtual time, which passes only when it is advanced. Devices share it; each has its own wall clock. */
 export class VirtualTime {
   #now = 0;
   #order = 0;
@@ -18,7 +18,7 @@ export class VirtualTime {
     this.start = start;
   }
 
-  /** A seed of its own for each world on one server: their ids must not clash. */
+  /** A different seed for each world on one server, so that their ids do not clash. */
   nextWorld(): number {
     return ++this.#worlds;
   }
@@ -30,7 +30,9 @@ export class VirtualTime {
     return this.start + this.#now;
   }
 
-  /** A device's view of it; `skew` ms of wall clock error, which must change nothing but what is shown. */
+  /**
+   * A device's clock. `skew`: error of its wall clock in ms, which must affect nothing but what is displayed.
+   */
   clock(skew: () => number = () => 0): Clock {
     return {
       now: () => this.wall + skew(),
@@ -48,7 +50,7 @@ export class VirtualTime {
     return this.#first()?.at ?? null;
   }
 
-  /** Runs the next timer, if it is due by `limit`. */
+  /** Advances to the next timer and runs it, if it is due by `limit`. */
   step(limit = Number.POSITIVE_INFINITY): boolean {
     const next = this.#first();
     if (!next || next.at > limit) return false;
@@ -57,7 +59,7 @@ export class VirtualTime {
     next.run();
     return true;
   }
-  /** Nothing was due: time goes on all the same. */
+  /** Advances the time without running timers. */
   passTo(at: number): void {
     this.#now = Math.max(this.#now, at);
   }
