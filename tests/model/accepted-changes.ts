@@ -33,8 +33,8 @@ export async function expectAcceptedKept(world: World): Promise<void> {
     {
       tab: { data },
     },
-  ] of world.seats.entries()) {
-    const own = changes.filter(({ seat, queued, withdrawn }) => seat === index && queued && !withdrawn);
+  ] of world.clients.entries()) {
+    const own = changes.filter(({ client, queued, withdrawn }) => client === index && queued && !withdrawn);
     if (own.length === 0 || !(await data.cache.meta.get('pulledAt'))) continue;
     const waiting = new Set(await data.outbox.mutations.toCollection().primaryKeys());
     const settled = own.filter(({ id }) => !waiting.has(id));

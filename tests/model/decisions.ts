@@ -14,7 +14,7 @@ const nth = <T>(rows: readonly T[], which: number): T | undefined => rows[which 
 /** Makes a random decision about every change that needs attention. False if there was none. */
 export async function decideAll(world: World): Promise<boolean> {
   let decided = false;
-  for (const [index, { tab }] of world.seats.entries()) {
+  for (const [index, { tab }] of world.clients.entries()) {
     for (const row of await tab.rows()) {
       // an earlier decision may have removed it, too
       if (row.status === 'queued' || !(await tab.data.outbox.mutations.get(row.id))) continue;
@@ -28,7 +28,7 @@ export async function decideAll(world: World): Promise<boolean> {
 /** Makes a random decision about one change that needs attention. */
 export async function decideOne(world: World, index: number, which: number): Promise<void> {
   const row = nth(
-    (await world.seat(index).tab.rows()).filter(({ status }) => status !== 'queued'),
+    (await world.client(index).tab.rows()).filter(({ status }) => status !== 'queued'),
     which,
   );
   if (row) await decideOn(world, index, row);
@@ -55,13 +55,13 @@ async function decideOn(world: World, index: number, row: OutboxRow): Promise<vo
 
 /** Discards one change in the outbox, whatever its state. */
 export async function discardOne(world: World, index: number, which: number): Promise<void> {
-  const row = nth(await world.seat(index).tab.rows(), which);
+  const row = nth(await world.client(index).tab.rows(), which);
   if (row) await recordingRows(world, index, ({ data }) => discardRow(row.id, data));
 }
 
 /** Edits the text of a change that is pending or refused. */
 export async function editOne(world: World, index: number, which: number): Promise<void> {
-  const texts = (await readOutbox(world.seat(index).tab.data)).rows.map(({ id, edits }) => ({
+  const texts = (await readOutbox(world.client(index).tab.data)).rows.map(({ id, edits }) => ({
     id,
     fields: edits.filter(({ kind }) => kind === 'line' || kind === 'text'),
   }));
@@ -83,12 +83,12 @@ async function recordingRows(
   index: number,
   decide: (tab: Tab) => Promise<unknown>,
 ): Promise<void> {
-  const { tab } = world.seat(index);
+  const { tab } = world.client(index);
   const before = await tab.rows();
   // a device without room cannot store a decision: the change stays as it was, and the decision can be made
   // later
   await world
-    .seat(index)
+    .client(index)
     .awaitStored(decide(tab))
     .catch((error: unknown) => {
       if (!(error instanceof NotSaved) && !isQuota(error)) throw error;
@@ -97,5 +97,5 @@ async function recordingRows(
   const left = new Set(after.map(({ id }) => id));
   for (const { id } of before) if (!left.has(id)) world.withdraw(id);
   for (const row of after)
-    if (!world.changes.has(row.id)) world.record({ ...row, seat: index, queued: true });
+    if (!world.changes.has(row.id)) world.record({ ...row, client: index, queued: true });
 }

@@ -17,7 +17,7 @@ const ALL = 10_000;
  * count), in every tab.
  */
 export async function expectPendingShown(world: World): Promise<void> {
-  for (const { tab, other } of world.seats) {
+  for (const { tab, other } of world.clients) {
     const rows = await tab.rows();
     if (other) expect((await readOutbox(other.data)).waiting).toBe(rows.length);
     if (rows.length === 0) continue;
@@ -52,7 +52,7 @@ export async function expectPendingShown(world: World): Promise<void> {
  * visible in an outbox, or withdrawn by a command (Any sequence).
  */
 export async function expectConverged(world: World): Promise<void> {
-  for (const { tab } of world.seats) {
+  for (const { tab } of world.clients) {
     const waiting = (await readOutbox(tab.data)).rows.filter(
       ({ state }) => state === 'waiting' || state === 'sending',
     );
@@ -84,7 +84,7 @@ async function expectSameEverywhere(world: World): Promise<void> {
     ).toBe(!deleted);
     for (const person of people) {
       const base = await baseFor(world, person);
-      for (const { tab } of world.seats.filter(({ user }) => user.id === person.id)) {
+      for (const { tab } of world.clients.filter(({ user }) => user.id === person.id)) {
         expect(await baseOn(tab.data), `what ${person.firstName} holds`).toEqual(base);
         // a change that needs a decision shows only on its own device
         const rows = await tab.rows();
@@ -109,7 +109,7 @@ async function expectSameEverywhere(world: World): Promise<void> {
 
 async function expectAccountedFor(world: World): Promise<void> {
   const changes = [...world.changes.values()];
-  const rows = (await Promise.all(world.seats.map(({ tab }) => tab.rows()))).flat();
+  const rows = (await Promise.all(world.clients.map(({ tab }) => tab.rows()))).flat();
   const open = new Set(rows.map(({ id }) => id));
   const ledger = await world.ledgerOf([...new Set([...world.changes.keys(), ...open])]);
   for (const { id, type, status, outcome } of rows)
@@ -141,7 +141,7 @@ async function expectAccountedFor(world: World): Promise<void> {
     if (READ_MARKS.has(change.type) && (status === 404 || status === 403)) continue;
     const made = createdBy(change);
     // refused, but deleted by the same person before the refusal arrived
-    if (made && changes.some((other) => other.seat === change.seat && deletedBy(other)?.id === made.id))
+    if (made && changes.some((other) => other.client === change.client && deletedBy(other)?.id === made.id))
       continue;
     // a refused row is parked, unless it deletes something that is already deleted, or whose creation was
     // refused or was discarded before it arrived

@@ -5,7 +5,7 @@ import type { OwnData } from '#src/data/databases/local-data.ts';
 import { readOfflineCopies } from '#src/data/files/offline-copies.ts';
 import { keptFilesOf } from '#src/data/files/own-kept-files.ts';
 import { neededFiles } from '#src/data/files/needed-files.ts';
-import type { Seat } from '#tests/model/seat.ts';
+import type { Client } from '#tests/model/client.ts';
 import { pass } from '#tests/model/sim/pump.ts';
 import type { VirtualTime } from '#tests/model/sim/virtual-clock.ts';
 
@@ -16,7 +16,7 @@ const PAUSE = 3_600_000;
 
 /** The devices of a world, and their clock. */
 interface Devices {
-  readonly seats: readonly Pick<Seat, 'browser' | 'tab'>[];
+  readonly clients: readonly Pick<Client, 'browser' | 'tab'>[];
   readonly time: VirtualTime;
 }
 
@@ -34,15 +34,15 @@ export async function expectFiles(world: Devices): Promise<void> {
   expect(await wrongFiles(world), 'missing or superfluous files').toEqual([]);
 }
 
-async function wrongFiles({ seats }: Devices): Promise<string[]> {
+async function wrongFiles({ clients }: Devices): Promise<string[]> {
   const wrong: string[] = [];
   for (const [
-    seat,
+    client,
     {
       browser: { caches },
       tab: { data },
     },
-  ] of seats.entries()) {
+  ] of clients.entries()) {
     if (!caches) continue;
     const { db } = keptFilesOf(data);
     const listed = new Map((await db.files.toArray()).map(({ path, file }) => [path, file]));
@@ -50,7 +50,7 @@ async function wrongFiles({ seats }: Devices): Promise<string[]> {
     for (const path of caches.paths()) {
       const file = listed.get(path);
       if (!file || !shown.has(file))
-        wrong.push(`${path} is ${file ? 'shown by nothing' : 'not listed'} on device ${seat}`);
+        wrong.push(`${path} is ${file ? 'shown by nothing' : 'not listed'} on device ${client}`);
     }
     if (await isPaused(data)) continue;
     for (const { wanted, done, total, name } of await readOfflineCopies(
@@ -58,7 +58,7 @@ async function wrongFiles({ seats }: Devices): Promise<string[]> {
       undefined,
       (cursor) => cursor !== undefined,
     ))
-      if (wanted && done < total) wrong.push(`${done} of ${total} of ${name} on device ${seat}`);
+      if (wanted && done < total) wrong.push(`${done} of ${total} of ${name} on device ${client}`);
   }
   return wrong;
 }

@@ -6,8 +6,8 @@ export interface RecordedChange {
   id: string;
   type: string;
   args: unknown;
-  /** Number of the seat that made it. */
-  seat: number;
+  /** Number of the client that made it. */
+  client: number;
   /** It was stored in the outbox, not sent directly. */
   queued: boolean;
   /** It was never sent because another one replaced it, or a command has discarded it. */

@@ -7,25 +7,25 @@ export type Lack = 'tight' | 'full';
 
 const WRITES_PER_EVICTION = 3;
 
-/** The part of a seat that tells whether a write is its own, and decides whether it succeeds. */
+/** The part of a client that tells whether a write is its own, and decides whether it succeeds. */
 interface Writer {
   readonly tabs: readonly Pick<Tab, 'owns'>[];
   write(tables: readonly string[]): void;
 }
 
-/** While there is no room, every write by a page of this seat fails. */
+/** While there is no room, every write by a page of this client fails. */
 export class Room {
   lack: Lack | null = null;
   #writes = 0;
   #files = 0;
 
-  run(lack: Lack, seats: readonly Writer[], files: number): void {
+  run(lack: Lack, clients: readonly Writer[], files: number): void {
     this.lack = lack;
     this.#writes = 0;
     this.#files = files;
     storage.fault = (of) => {
       if (of.mode !== 'readonly')
-        seats.find(({ tabs }) => tabs.some((tab) => tab.owns(of.factory)))?.write(of.tables);
+        clients.find(({ tabs }) => tabs.some((tab) => tab.owns(of.factory)))?.write(of.tables);
     };
   }
 

@@ -9,7 +9,7 @@ import { NotSaved } from '#src/mutations/outbox/not-saved.ts';
 import { comments, events, ledger, likes, posts, rsvps } from '#server/db/schema.ts';
 import { untilFilesSettle } from '#tests/model/offline-files.ts';
 import type { RecordedChange } from '#tests/model/recorded-change.ts';
-import { Seat } from '#tests/model/seat.ts';
+import { Client } from '#tests/model/client.ts';
 import { Browser, newId, type Tab } from '#tests/model/sim/browser.ts';
 import { SimulatedCaches } from '#tests/model/sim/caches.ts';
 import { pass } from '#tests/model/sim/pump.ts';
@@ -27,7 +27,7 @@ export class World {
   readonly event: EventWithProgram;
   /** The first person owns the event. */
   readonly people: readonly TestUser[];
-  readonly seats: Seat[] = [];
+  readonly clients: Client[] = [];
   readonly changes = new Map<string, RecordedChange>();
   readonly unsavedChanges = new UnsavedChanges();
   #texts = 0;
@@ -78,7 +78,7 @@ export class World {
         const user = device === 0 ? person : await server.signInAgain(person);
         const browser = new Browser({ server, time, random });
         if (of.varyBrowsers) vary(browser, random);
-        world.seats.push(await Seat.open(server, user, browser));
+        world.clients.push(await Client.open(server, user, browser));
       }
     }
     return world;
@@ -93,16 +93,16 @@ export class World {
    * screen.
    */
   async do<Args>(
-    seat: number,
+    client: number,
     mutation: Mutation<Args>,
     args: Args,
     options?: EnqueueOptions,
   ): Promise<boolean> {
-    const { tab } = this.seat(seat);
+    const { tab } = this.client(client);
     const before = await tab.rows();
     let id: string | null;
     try {
-      id = await this.seat(seat).awaitStored(tab.do(mutation, args, options));
+      id = await this.client(client).awaitStored(tab.do(mutation, args, options));
     } catch (error) {
       if (!(error instanceof NotSaved)) throw error;
       this.unsavedChanges.keep(tab, mutation, args, options);
@@ -110,12 +110,12 @@ export class World {
     }
     const after = new Set((await tab.rows()).map((row) => row.id));
     for (const row of before) if (!after.has(row.id) && withdrawable(row)) this.withdraw(row.id);
-    if (id) this.record({ id, type: mutation.type, args, seat, queued: after.has(id) });
+    if (id) this.record({ id, type: mutation.type, args, client, queued: after.has(id) });
     return true;
   }
   /** The person retries the changes that their device could not store, whose text is still on screen. */
   async retryUnsaved(index: number): Promise<void> {
-    for (const { mutation, args, options } of this.unsavedChanges.of(this.seat(index).tab))
+    for (const { mutation, args, options } of this.unsavedChanges.of(this.client(index).tab))
       await this.do(index, mutation, args, options);
   }
   record(change: Omit<RecordedChange, 'withdrawn'>): void {
@@ -126,37 +126,37 @@ export class World {
     if (change) change.withdrawn = true;
   }
 
-  seat(index: number): Seat {
-    const seat = this.seats[index % this.seats.length];
-    if (!seat) throw new Error('the world has no seats');
-    return seat;
+  client(index: number): Client {
+    const client = this.clients[index % this.clients.length];
+    if (!client) throw new Error('the world has no clients');
+    return client;
   }
 
-  reopen = (index: number): Promise<void> => this.seat(index).reopen();
+  reopen = (index: number): Promise<void> => this.client(index).reopen();
   async signInAgain(): Promise<void> {
-    for (const seat of this.seats) await seat.signInAgain();
+    for (const client of this.clients) await client.signInAgain();
   }
 
   /** Removes all faults; everybody sends until nothing is pending, then pulls. */
   async heal(): Promise<void> {
-    for (const seat of this.seats) {
-      Object.assign(seat.browser.network, { online: true, faults: [], rule: null });
-      seat.cancelLateAnswers();
-      seat.restoreRoom();
+    for (const client of this.clients) {
+      Object.assign(client.browser.network, { online: true, faults: [], rule: null });
+      client.cancelLateAnswers();
+      client.restoreRoom();
     }
     await this.signInAgain();
-    for (const index of this.seats.keys()) {
+    for (const index of this.clients.keys()) {
       await this.retryUnsaved(index);
-      if (this.unsavedChanges.of(this.seat(index).tab).length > 0)
+      if (this.unsavedChanges.of(this.client(index).tab).length > 0)
         throw new Error('changes are still not saved, although there is room');
     }
     for (let round = 0; round < 2; round++) {
-      for (const tab of this.seats.flatMap(({ tabs }) => tabs)) await tab.sendAll();
+      for (const tab of this.clients.flatMap(({ tabs }) => tabs)) await tab.sendAll();
       if (!(await this.#hasPending())) break;
       // without Web Locks, a page closed while sending leaves its lease for up to 60 s (Frozen lock holder)
-      if (this.seats.some(({ browser }) => !browser.hasLocks)) await pass(this.time, 60_000);
+      if (this.clients.some(({ browser }) => !browser.hasLocks)) await pass(this.time, 60_000);
     }
-    for (const { tab } of this.seats) {
+    for (const { tab } of this.clients) {
       await pullTrimmed(tab);
       await tab.pull();
     }
@@ -165,7 +165,7 @@ export class World {
 
   /** Whether a change is still pending that should have been sent by itself. */
   async #hasPending(): Promise<boolean> {
-    for (const { tab } of this.seats)
+    for (const { tab } of this.clients)
       if ((await readOutbox(tab.data)).rows.some(({ state }) => state === 'waiting' || state === 'sending'))
         return true;
     return false;
@@ -248,9 +248,9 @@ export class World {
    * server state.
    */
   async close(): Promise<void> {
-    for (const seat of this.seats) {
-      seat.restoreRoom();
-      seat.kill();
+    for (const client of this.clients) {
+      client.restoreRoom();
+      client.kill();
     }
     this.unsavedChanges.forget();
     storage.fault = null;

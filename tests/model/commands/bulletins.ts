@@ -4,13 +4,13 @@ import { readBulletins } from '#src/data/views/bulletin.ts';
 import { createBulletinMutation } from '#src/mutations/bulletin/create-bulletin.ts';
 import { deleteBulletinMutation } from '#src/mutations/bulletin/delete-bulletin.ts';
 import { readBulletinsMutation } from '#src/mutations/bulletin/read-bulletins.ts';
-import { seat, type Step } from '#tests/model/commands/step.ts';
+import { anyClient, type Step } from '#tests/model/commands/step.ts';
 import type { World } from '#tests/model/world.ts';
 
 const host = fc.nat({ max: 1 });
 const pick = fc.nat({ max: 7 });
 const bulletinOf = async (world: World, by: number, which: number) => {
-  const { bulletins } = await readBulletins(world.seat(by).tab.data, world.event.id);
+  const { bulletins } = await readBulletins(world.client(by).tab.data, world.event.id);
   return bulletins[which % Math.max(1, bulletins.length)];
 };
 
@@ -29,7 +29,7 @@ export const bulletinCommands: Record<string, fc.Arbitrary<Step>> = {
     if (bulletin)
       await world.do(by, deleteBulletinMutation, { eventId: world.event.id, bulletinId: bulletin.id });
   }),
-  readBulletins: fc.tuple(seat, pick).map(([by, which]) => async (world) => {
+  readBulletins: fc.tuple(anyClient, pick).map(([by, which]) => async (world) => {
     const bulletin = await bulletinOf(world, by, which);
     if (bulletin)
       await world.do(by, readBulletinsMutation, { eventId: world.event.id, to: bulletin.timestamp });

@@ -10,7 +10,7 @@ const guest = fc.integer({ min: 2, max: 5 });
 
 export const capacityCommands: Record<string, fc.Arbitrary<Step>> = {
   setCapacity: fc.tuple(host, fc.constantFrom(1, 1, 2, 3, null)).map(([by, capacity]) => async (world) => {
-    const event = await readEvent(world.seat(by).tab.data, world.event.id);
+    const event = await readEvent(world.client(by).tab.data, world.event.id);
     if (event)
       await world.do(by, updateEventMutation, {
         eventId: world.event.id,
@@ -19,7 +19,7 @@ export const capacityCommands: Record<string, fc.Arbitrary<Step>> = {
       });
   }),
   setPlusOnes: fc.tuple(host, fc.nat({ max: 2 })).map(([by, plusOnes]) => async (world) => {
-    const event = await readEvent(world.seat(by).tab.data, world.event.id);
+    const event = await readEvent(world.client(by).tab.data, world.event.id);
     if (event)
       await world.do(by, updateEventMutation, {
         eventId: world.event.id,

@@ -9,7 +9,7 @@ import type { World } from '#tests/model/world.ts';
 const host = fc.nat({ max: 1 });
 const pick = fc.nat({ max: 7 });
 const guestOf = async (world: World, by: number, which: number) => {
-  const { guests } = await readDoor(world.seat(by).tab.data, world.event.id);
+  const { guests } = await readDoor(world.client(by).tab.data, world.event.id);
   return guests[which % Math.max(1, guests.length)];
 };
 

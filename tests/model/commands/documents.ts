@@ -60,6 +60,7 @@ export const documentCommands: Record<string, fc.Arbitrary<Step>> = {
   }),
 };
 
-const heldBy = (world: World, by: number) => readFolders(world.seat(by).tab.data, world.event.id);
+const heldBy = (world: World, by: number) => readFolders(world.client(by).tab.data, world.event.id);
 const activitiesOf = async (world: World, by: number) =>
-  (await readItinerary(world.seat(by).tab.data, world.event.id))?.days.flatMap((day) => day.activities) ?? [];
+  (await readItinerary(world.client(by).tab.data, world.event.id))?.days.flatMap((day) => day.activities) ??
+  [];

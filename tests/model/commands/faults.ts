@@ -1,6 +1,6 @@
 // Faults of the network, pages, clocks and storage, and the passing of time, in the model.
 import fc from 'fast-check';
-import { seat, type Step } from '#tests/model/commands/step.ts';
+import { anyClient, type Step } from '#tests/model/commands/step.ts';
 import type { Fault } from '#tests/model/sim/network.ts';
 import { pass, quiet, until } from '#tests/model/sim/pump.ts';
 import { withFault } from '#tests/model/sim/storage.ts';
@@ -26,53 +26,53 @@ const FAULTS: Fault[] = [
 ];
 
 export const faultCommands: Record<string, fc.Arbitrary<Step>> = {
-  faults: fc.tuple(seat, fc.array(fc.constantFrom(...FAULTS), { minLength: 1, maxLength: 6 })).map(
+  faults: fc.tuple(anyClient, fc.array(fc.constantFrom(...FAULTS), { minLength: 1, maxLength: 6 })).map(
     ([at, faults]) =>
       async (world) =>
-        void world.seat(at).browser.network.faults.push(...faults),
+        void world.client(at).browser.network.faults.push(...faults),
   ),
-  goOffline: seat.map((at) => async (world) => void (world.seat(at).browser.network.online = false)),
-  goOnline: seat.map((at) => async (world) => {
-    world.seat(at).browser.network.online = true;
-    world.seat(at).tab.hint();
+  goOffline: anyClient.map((at) => async (world) => void (world.client(at).browser.network.online = false)),
+  goOnline: anyClient.map((at) => async (world) => {
+    world.client(at).browser.network.online = true;
+    world.client(at).tab.hint();
   }),
   timePasses: fc.tuple(fc.constantFrom(100, 2_000, 30_000, 200_000)).map(
     ([ms]) =>
       (world) =>
         pass(world.time, ms),
   ),
-  clockJumps: fc.tuple(seat, fc.constantFrom(-YEAR, 0, YEAR)).map(
+  clockJumps: fc.tuple(anyClient, fc.constantFrom(-YEAR, 0, YEAR)).map(
     ([at, skew]) =>
       async (world) =>
-        void (world.seat(at).browser.skew = skew),
+        void (world.client(at).browser.skew = skew),
   ),
-  send: seat.map((at) => async (world) => {
-    const { tab, isHealthy } = world.seat(at);
+  send: anyClient.map((at) => async (world) => {
+    const { tab, isHealthy } = world.client(at);
     if (isHealthy) return tab.sendAll();
     tab.hint();
     await pass(world.time, 5_000);
   }),
-  pull: seat.map((at) => (world) => world.seat(at).tab.pull()),
-  killWhileSending: fc.tuple(seat, fc.nat({ max: 60 })).map(([at, turns]) => async (world) => {
-    world.seat(at).tab.hint();
+  pull: anyClient.map((at) => (world) => world.client(at).tab.pull()),
+  killWhileSending: fc.tuple(anyClient, fc.nat({ max: 60 })).map(([at, turns]) => async (world) => {
+    world.client(at).tab.hint();
     for (let turn = 0; turn < turns; turn++) await new Promise((resolve) => setImmediate(resolve));
     await world.reopen(at);
   }),
-  reopen: seat.map((at) => async (world) => {
+  reopen: anyClient.map((at) => async (world) => {
     await world.reopen(at);
     // like every first screen
-    world.seat(at).tab.startPull();
+    world.client(at).tab.startPull();
   }),
-  changeTab: seat.map((at) => (world) => world.seat(at).changeTab()),
-  closeOtherTab: seat.map((at) => (world) => world.seat(at).closeOtherTab()),
-  signOut: fc.tuple(seat, fc.constantFrom(0, 30_000)).map(([at, ms]) => async (world) => {
-    await world.seat(at).signOut();
+  changeTab: anyClient.map((at) => (world) => world.client(at).changeTab()),
+  closeOtherTab: anyClient.map((at) => (world) => world.client(at).closeOtherTab()),
+  signOut: fc.tuple(anyClient, fc.constantFrom(0, 30_000)).map(([at, ms]) => async (world) => {
+    await world.client(at).signOut();
     await pass(world.time, ms);
   }),
   storageFails: fc
-    .tuple(seat, fc.constantFrom('outbox', 'cache'), fc.nat({ max: 3 }))
+    .tuple(anyClient, fc.constantFrom('outbox', 'cache'), fc.nat({ max: 3 }))
     .map(([at, which, after]) => async (world) => {
-      const { tab, isHealthy } = world.seat(at);
+      const { tab, isHealthy } = world.client(at);
       let left = after;
       await withFault(
         ({ database, mode, factory }) => {

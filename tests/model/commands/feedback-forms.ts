@@ -15,7 +15,7 @@ const pick = fc.nat({ max: 7 });
 const rarely = fc.nat({ max: 2 }).map((n) => n === 2);
 
 async function formOf(world: World, by: number, which: number) {
-  const forms = await readForms(world.seat(by).tab.data, world.event.id);
+  const forms = await readForms(world.client(by).tab.data, world.event.id);
   return forms[which % Math.max(1, forms.length)];
 }
 const question = (world: World) => ({

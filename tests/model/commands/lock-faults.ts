@@ -1,7 +1,7 @@
 // Tabs that freeze while they hold one of a browser's locks, and tokens that are refreshed while people sign
 // in and out: Frozen lock holder, Signed out, in random runs.
 import fc from 'fast-check';
-import { seat, type Step } from '#tests/model/commands/step.ts';
+import { anyClient, type Step } from '#tests/model/commands/step.ts';
 import type { Tab } from '#tests/model/sim/browser.ts';
 import { pass, quiet } from '#tests/model/sim/pump.ts';
 import type { World } from '#tests/model/world.ts';
@@ -18,13 +18,13 @@ async function invalidateToken({ store }: Tab): Promise<void> {
 
 /** Freezes the tab, uses another one for a while, and thaws the first one. */
 async function freezeFor(world: World, at: number, ms: number): Promise<void> {
-  const { tab, browser } = world.seat(at);
+  const { tab, browser } = world.client(at);
   let deliver: () => void = () => undefined;
   tab.freeze();
   browser.locks.stealNotice = new Promise<void>((resolve) => (deliver = resolve));
-  await world.seat(at).changeTab();
-  world.seat(at).tab.startPull();
-  world.seat(at).tab.hint();
+  await world.client(at).changeTab();
+  world.client(at).tab.startPull();
+  world.client(at).tab.hint();
   await pass(world.time, ms);
   tab.thaw();
   deliver();
@@ -34,16 +34,20 @@ async function freezeFor(world: World, at: number, ms: number): Promise<void> {
 
 export const lockFaultCommands: Record<string, fc.Arbitrary<Step>> = {
   freezeHoldingLock: fc
-    .tuple(seat, fc.constantFrom('drain', 'pull', 'refresh', 'download'), fc.constantFrom(5_000, FROZEN_FOR))
+    .tuple(
+      anyClient,
+      fc.constantFrom('drain', 'pull', 'refresh', 'download'),
+      fc.constantFrom(5_000, FROZEN_FOR),
+    )
     .map(([at, lock, ms]) => async (world) => {
-      const { tab, browser } = world.seat(at);
+      const { tab, browser } = world.client(at);
       const { network } = browser;
       const { rule } = network;
-      if (lock === 'drain') world.seat(at).answerLate('/api/batch', ms);
-      if (lock === 'pull') world.seat(at).answerLate('/api/sync', ms);
+      if (lock === 'drain') world.client(at).answerLate('/api/batch', ms);
+      if (lock === 'pull') world.client(at).answerLate('/api/sync', ms);
       if (lock === 'refresh') {
         await invalidateToken(tab);
-        world.seat(at).answerLate(REFRESH, ms);
+        world.client(at).answerLate(REFRESH, ms);
       }
       if (lock === 'download')
         network.rule = (sent) => (sent.path.startsWith('/api/files/') ? 'blackhole' : rule?.(sent));
@@ -59,9 +63,9 @@ export const lockFaultCommands: Record<string, fc.Arbitrary<Step>> = {
    * after they have signed in again.
    */
   signOutWhileRefreshing: fc
-    .tuple(seat, fc.constantFrom(0, 50, 3_000, 40_000), fc.option(fc.nat({ max: 2 })))
+    .tuple(anyClient, fc.constantFrom(0, 50, 3_000, 40_000), fc.option(fc.nat({ max: 2 })))
     .map(([at, ms, visitor]) => async (world) => {
-      const one = world.seat(at);
+      const one = world.client(at);
       await invalidateToken(one.tab);
       one.answerLate(REFRESH, ms);
       one.tab.hint();

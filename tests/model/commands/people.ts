@@ -37,7 +37,7 @@ import { readEvent, readItinerary } from '#src/data/views/event.ts';
 import { readComments, readFeed } from '#src/data/views/feed.ts';
 import { readHome } from '#src/data/views/home.ts';
 import { readRsvps } from '#src/data/views/rsvps.ts';
-import { seat, type Step } from '#tests/model/commands/step.ts';
+import { anyClient, type Step } from '#tests/model/commands/step.ts';
 import { decideOne, discardOne, editOne } from '#tests/model/decisions.ts';
 import { PNG } from '#tests/model/sim/picture.ts';
 import type { World } from '#tests/model/world.ts';
@@ -45,7 +45,7 @@ import type { World } from '#tests/model/world.ts';
 const nth = <T>(items: readonly T[], index: number): T | undefined =>
   items[index % Math.max(1, items.length)];
 const pick = fc.nat({ max: 7 });
-/** Numbers of the owner's seats, and of the other people's. */
+/** Numbers of the owner's clients, and of the other people's. */
 const host = fc.nat({ max: 1 });
 const guest = fc.integer({ min: 2, max: 5 });
 const rarely = fc.nat({ max: 2 }).map((n) => n === 2);
@@ -54,7 +54,7 @@ const SMALL = 0;
 const LARGE = 200_000;
 
 export const feedCommands: Record<string, fc.Arbitrary<Step>> = {
-  post: seat.map((by) => async (world) => {
+  post: anyClient.map((by) => async (world) => {
     if (await takesPart(world, by))
       await world.do(by, createPostMutation, {
         id: world.newId(),
@@ -64,7 +64,7 @@ export const feedCommands: Record<string, fc.Arbitrary<Step>> = {
       });
   }),
   postPicture: fc
-    .tuple(seat, fc.constantFrom(SMALL, SMALL, SMALL, LARGE), fc.boolean(), fc.nat({ max: 2 }))
+    .tuple(anyClient, fc.constantFrom(SMALL, SMALL, SMALL, LARGE), fc.boolean(), fc.nat({ max: 2 }))
     .map(([by, bytes, twice, others]) => async (world) => {
       if (!(await takesPart(world, by))) return;
       const stored = await Promise.all(
@@ -91,7 +91,7 @@ export const feedCommands: Record<string, fc.Arbitrary<Step>> = {
           { blobs: stored.map(({ blob }) => blob) },
         );
     }),
-  like: fc.tuple(seat, pick, fc.boolean()).map(([by, which, liked]) => async (world) => {
+  like: fc.tuple(anyClient, pick, fc.boolean()).map(([by, which, liked]) => async (world) => {
     const post = nth(await postsOf(world, by), which);
     if (post) await world.do(by, likePostMutation, { eventId: world.event.id, postId: post.id, liked });
   }),
@@ -106,7 +106,7 @@ export const feedCommands: Record<string, fc.Arbitrary<Step>> = {
     );
     if (post) await world.do(by, pinPostMutation, { eventId: world.event.id, postId: post.id, pinned });
   }),
-  comment: fc.tuple(seat, pick).map(([by, which]) => async (world) => {
+  comment: fc.tuple(anyClient, pick).map(([by, which]) => async (world) => {
     const post = nth(await postsOf(world, by), which);
     if (post)
       await world.do(by, createCommentMutation, {
@@ -116,18 +116,18 @@ export const feedCommands: Record<string, fc.Arbitrary<Step>> = {
         comment: world.words(),
       });
   }),
-  deletePost: fc.tuple(seat, pick).map(([by, which]) => async (world) => {
+  deletePost: fc.tuple(anyClient, pick).map(([by, which]) => async (world) => {
     const post = nth(
-      (await postsOf(world, by)).filter((one) => one.owner.guid === world.seat(by).user.id),
+      (await postsOf(world, by)).filter((one) => one.owner.guid === world.client(by).user.id),
       which,
     );
     if (post) await world.do(by, deletePostMutation, { eventId: world.event.id, postId: post.id });
   }),
-  deleteComment: fc.tuple(seat, pick, pick).map(([by, which, of]) => async (world) => {
+  deleteComment: fc.tuple(anyClient, pick, pick).map(([by, which, of]) => async (world) => {
     const post = nth(await postsOf(world, by), which);
     if (!post) return;
-    const mine = (await readComments(world.seat(by).tab.data, world.event.id, post.id)).filter(
-      (one) => one.owner.guid === world.seat(by).user.id,
+    const mine = (await readComments(world.client(by).tab.data, world.event.id, post.id)).filter(
+      (one) => one.owner.guid === world.client(by).user.id,
     );
     const comment = nth(mine, of);
     if (comment)
@@ -141,17 +141,17 @@ export const feedCommands: Record<string, fc.Arbitrary<Step>> = {
 
 export const peopleCommands: Record<string, fc.Arbitrary<Step>> = {
   ...feedCommands,
-  discard: fc.tuple(seat, pick).map(
+  discard: fc.tuple(anyClient, pick).map(
     ([by, which]) =>
       (world) =>
         discardOne(world, by, which),
   ),
-  edit: fc.tuple(seat, pick).map(
+  edit: fc.tuple(anyClient, pick).map(
     ([by, which]) =>
       (world) =>
         editOne(world, by, which),
   ),
-  decideOn: fc.tuple(seat, pick).map(
+  decideOn: fc.tuple(anyClient, pick).map(
     ([by, which]) =>
       (world) =>
         decideOne(world, by, which),
@@ -217,7 +217,7 @@ export const peopleCommands: Record<string, fc.Arbitrary<Step>> = {
           remove: has ? [] : [tag],
         });
     }),
-  createEvent: fc.tuple(seat, rarely).map(([by, happens]) => async (world) => {
+  createEvent: fc.tuple(anyClient, rarely).map(([by, happens]) => async (world) => {
     const { startOn } = world.event;
     if (happens)
       await world.do(by, createEventMutation, {
@@ -232,8 +232,8 @@ export const peopleCommands: Record<string, fc.Arbitrary<Step>> = {
         file: null,
       });
   }),
-  cloneEvent: fc.tuple(seat, pick, rarely).map(([by, which, happens]) => async (world) => {
-    const { data } = world.seat(by).tab;
+  cloneEvent: fc.tuple(anyClient, pick, rarely).map(([by, which, happens]) => async (world) => {
+    const { data } = world.client(by).tab;
     const own = nth(
       (await readHome(data)).events.filter(({ isOwner }) => isOwner),
       which,
@@ -246,9 +246,9 @@ export const peopleCommands: Record<string, fc.Arbitrary<Step>> = {
         cloneArgs({ source, startOn: source.event.startOn, privacy: 'PRIVATE' }, world.newId()),
       );
   }),
-  deleteOwnEvent: fc.tuple(seat, pick).map(([by, which]) => async (world) => {
+  deleteOwnEvent: fc.tuple(anyClient, pick).map(([by, which]) => async (world) => {
     const event = nth(
-      (await readHome(world.seat(by).tab.data)).events.filter(
+      (await readHome(world.client(by).tab.data)).events.filter(
         ({ isOwner, id }) => isOwner && id !== world.event.id,
       ),
       which,
@@ -256,11 +256,11 @@ export const peopleCommands: Record<string, fc.Arbitrary<Step>> = {
     if (event) await world.do(by, deleteEventMutation, { eventId: event.id });
   }),
   deleteTheEvent: fc.tuple(host, rarely, rarely).map(([by, once, twice]) => async (world) => {
-    if (once && twice && (await readEvent(world.seat(by).tab.data, world.event.id)))
+    if (once && twice && (await readEvent(world.client(by).tab.data, world.event.id)))
       await world.do(by, deleteEventMutation, { eventId: world.event.id });
   }),
   renameEvent: host.map((by) => async (world) => {
-    const itinerary = await readItinerary(world.seat(by).tab.data, world.event.id);
+    const itinerary = await readItinerary(world.client(by).tab.data, world.event.id);
     if (itinerary)
       await world.do(by, updateEventMutation, {
         eventId: world.event.id,
@@ -269,7 +269,7 @@ export const peopleCommands: Record<string, fc.Arbitrary<Step>> = {
       });
   }),
   editDay: fc.tuple(host, pick).map(([by, which]) => async (world) => {
-    const day = nth((await readItinerary(world.seat(by).tab.data, world.event.id))?.days ?? [], which);
+    const day = nth((await readItinerary(world.client(by).tab.data, world.event.id))?.days ?? [], which);
     if (day)
       await world.do(by, updateDayMutation, {
         eventId: world.event.id,
@@ -283,7 +283,7 @@ export const peopleCommands: Record<string, fc.Arbitrary<Step>> = {
       done(world.do(by, createDayMutation, { id: world.newId(), eventId: world.event.id, name: 'More' })),
   ),
   copyDay: fc.tuple(host, pick).map(([by, which]) => async (world) => {
-    const day = nth((await readItinerary(world.seat(by).tab.data, world.event.id))?.days ?? [], which);
+    const day = nth((await readItinerary(world.client(by).tab.data, world.event.id))?.days ?? [], which);
     if (day)
       await world.do(by, copyDayMutation, {
         id: world.newId(),
@@ -293,7 +293,7 @@ export const peopleCommands: Record<string, fc.Arbitrary<Step>> = {
       });
   }),
   reorderDays: fc.tuple(host, pick, pick).map(([by, from, to]) => async (world) => {
-    const order = (await readItinerary(world.seat(by).tab.data, world.event.id))?.days.map(({ id }) => id);
+    const order = (await readItinerary(world.client(by).tab.data, world.event.id))?.days.map(({ id }) => id);
     if (!order || order.length < 2) return;
     const other = order.toSpliced(from % order.length, 1);
     const programIds = other.toSpliced(to % order.length, 0, order[from % order.length]!);
@@ -304,16 +304,16 @@ export const peopleCommands: Record<string, fc.Arbitrary<Step>> = {
     });
   }),
   deleteDay: fc.tuple(host, pick).map(([by, which]) => async (world) => {
-    const day = nth((await readItinerary(world.seat(by).tab.data, world.event.id))?.days ?? [], which);
+    const day = nth((await readItinerary(world.client(by).tab.data, world.event.id))?.days ?? [], which);
     if (day) await world.do(by, deleteDayMutation, { eventId: world.event.id, dayId: day.id });
   }),
   restoreFromBin: fc.tuple(host, pick).map(([by, which]) => async (world) => {
-    const entry = nth(await readBin(world.seat(by).tab.data, world.event.id), which);
+    const entry = nth(await readBin(world.client(by).tab.data, world.event.id), which);
     if (entry?.restores)
       await world.do(by, restoreFromBinMutation, { eventId: world.event.id, ...entry.restores });
   }),
   addActivity: fc.tuple(host, pick, fc.nat({ max: 22 })).map(([by, which, hour]) => async (world) => {
-    const day = nth((await readItinerary(world.seat(by).tab.data, world.event.id))?.days ?? [], which);
+    const day = nth((await readItinerary(world.client(by).tab.data, world.event.id))?.days ?? [], which);
     if (!day) return;
     // hours of the day in Tokyo, as UTC
     const at = (h: number) =>
@@ -334,8 +334,9 @@ export const peopleCommands: Record<string, fc.Arbitrary<Step>> = {
   }),
   editActivity: fc.tuple(host, pick).map(([by, which]) => async (world) => {
     const activity = nth(
-      (await readItinerary(world.seat(by).tab.data, world.event.id))?.days.flatMap((day) => day.activities) ??
-        [],
+      (await readItinerary(world.client(by).tab.data, world.event.id))?.days.flatMap(
+        (day) => day.activities,
+      ) ?? [],
       which,
     );
     if (activity)
@@ -348,7 +349,7 @@ export const peopleCommands: Record<string, fc.Arbitrary<Step>> = {
       });
   }),
   copyActivity: fc.tuple(host, pick, pick).map(([by, which, day]) => async (world) => {
-    const days = (await readItinerary(world.seat(by).tab.data, world.event.id))?.days ?? [];
+    const days = (await readItinerary(world.client(by).tab.data, world.event.id))?.days ?? [];
     const [activity, to] = [
       nth(
         days.flatMap(({ activities }) => activities),
@@ -366,7 +367,7 @@ export const peopleCommands: Record<string, fc.Arbitrary<Step>> = {
       });
   }),
   moveActivity: fc.tuple(host, pick, pick).map(([by, which, day]) => async (world) => {
-    const days = (await readItinerary(world.seat(by).tab.data, world.event.id))?.days ?? [];
+    const days = (await readItinerary(world.client(by).tab.data, world.event.id))?.days ?? [];
     const [activity, to] = [
       nth(
         days.flatMap(({ activities }) => activities),
@@ -384,8 +385,9 @@ export const peopleCommands: Record<string, fc.Arbitrary<Step>> = {
   }),
   deleteActivity: fc.tuple(host, pick).map(([by, which]) => async (world) => {
     const activity = nth(
-      (await readItinerary(world.seat(by).tab.data, world.event.id))?.days.flatMap((day) => day.activities) ??
-        [],
+      (await readItinerary(world.client(by).tab.data, world.event.id))?.days.flatMap(
+        (day) => day.activities,
+      ) ?? [],
       which,
     );
     if (activity)
@@ -398,14 +400,14 @@ export const peopleCommands: Record<string, fc.Arbitrary<Step>> = {
 };
 
 const postsOf = async (world: World, by: number) =>
-  (await takesPart(world, by)) ? (await readFeed(world.seat(by).tab.data, world.event.id, 1000)).posts : [];
+  (await takesPart(world, by)) ? (await readFeed(world.client(by).tab.data, world.event.id, 1000)).posts : [];
 /** Whether the person takes part in the event, as far as this device knows. */
 export async function takesPart(world: World, by: number): Promise<boolean> {
-  const event = await readEvent(world.seat(by).tab.data, world.event.id);
+  const event = await readEvent(world.client(by).tab.data, world.event.id);
   return event !== undefined && (event.isOwner || event.isHost || event.isGuest);
 }
 const guestsOf = async (world: World, by: number) =>
-  (await readRsvps(world.seat(by).tab.data, world.event.id)).filter(({ user }) => !user.isOwner);
+  (await readRsvps(world.client(by).tab.data, world.event.id)).filter(({ user }) => !user.isOwner);
 const decisionsOn = (row: RsvpRow) =>
   (['YES', 'REQUESTED', 'HOST_APPROVAL_DENIED'] as const).filter(
     (status) => row.status !== status && mayDecide(row.status, status),

@@ -12,7 +12,7 @@ import { readNotificationsMutation } from '#src/mutations/notifications/read-not
 import { setProfilePictureMutation } from '#src/mutations/profile/set-profile-picture.ts';
 import { storedFile } from '#src/mutations/outbox/stored-file.ts';
 import { updateProfileMutation } from '#src/mutations/profile/update-profile.ts';
-import { seat, type Step } from '#tests/model/commands/step.ts';
+import { anyClient, type Step } from '#tests/model/commands/step.ts';
 import { PNG } from '#tests/model/sim/picture.ts';
 
 const stored = () => storedFile(new File([PNG], 'sea.png', { type: 'image/png' }), null);
@@ -26,7 +26,7 @@ export const pictureAndProfileCommands: Record<string, fc.Arbitrary<Step>> = {
       const {
         event: { id: eventId },
       } = world;
-      const days = (await readItinerary(world.seat(by).tab.data, eventId))?.days ?? [];
+      const days = (await readItinerary(world.client(by).tab.data, eventId))?.days ?? [];
       const day = days[which % Math.max(1, days.length)];
       if (!day) return;
       const { ref: file, blob } = await stored();
@@ -44,16 +44,16 @@ export const pictureAndProfileCommands: Record<string, fc.Arbitrary<Step>> = {
         );
     }),
   renameSelf: fc
-    .tuple(seat, fc.constantFrom('firstName', 'organisation'))
+    .tuple(anyClient, fc.constantFrom('firstName', 'organisation'))
     .map(([by, field]) => async (world) => {
-      const self = await readSelf(world.seat(by).tab.data);
+      const self = await readSelf(world.client(by).tab.data);
       if (self)
         await world.do(by, updateProfileMutation, {
           set: { [field]: world.words() },
           base: { [field]: self[field as 'firstName' | 'organisation'] ?? '' },
         });
     }),
-  setOwnPicture: fc.tuple(seat, rarely).map(([by, removes]) => async (world) => {
+  setOwnPicture: fc.tuple(anyClient, rarely).map(([by, removes]) => async (world) => {
     const file = removes ? null : await stored();
     await world.do(
       by,
@@ -62,19 +62,21 @@ export const pictureAndProfileCommands: Record<string, fc.Arbitrary<Step>> = {
       { blobs: file ? [file.blob] : [] },
     );
   }),
-  readNotifications: fc.tuple(seat, fc.nat({ max: 7 }), rarely).map(([by, which, all]) => async (world) => {
-    const { notifications } = await readNotifications(world.seat(by).tab.data);
-    const one = notifications[which % Math.max(1, notifications.length)];
-    if (one)
-      await world.do(by, readNotificationsMutation, {
-        eventId: one.eventId,
-        upTo: one.version,
-        notificationId: all ? null : one.id,
-      });
-  }),
+  readNotifications: fc
+    .tuple(anyClient, fc.nat({ max: 7 }), rarely)
+    .map(([by, which, all]) => async (world) => {
+      const { notifications } = await readNotifications(world.client(by).tab.data);
+      const one = notifications[which % Math.max(1, notifications.length)];
+      if (one)
+        await world.do(by, readNotificationsMutation, {
+          eventId: one.eventId,
+          upTo: one.version,
+          notificationId: all ? null : one.id,
+        });
+    }),
   chooseMails: fc
     .tuple(
-      seat,
+      anyClient,
       fc.constantFrom('requests', 'answers', 'changes', 'bulletins', 'mentions', 'starts'),
       fc.boolean(),
     )
@@ -82,9 +84,9 @@ export const pictureAndProfileCommands: Record<string, fc.Arbitrary<Step>> = {
       await world.do(by, chooseMailsMutation, { mails: { [kind]: wanted } });
     }),
   choosePushes: fc
-    .tuple(seat, fc.nat({ max: 7 }), fc.boolean(), fc.constantFrom(undefined, null, '22:00', '23:30'))
+    .tuple(anyClient, fc.nat({ max: 7 }), fc.boolean(), fc.constantFrom(undefined, null, '22:00', '23:30'))
     .map(([by, which, muted, from]) => async (world) => {
-      const { notifications } = await readNotifications(world.seat(by).tab.data);
+      const { notifications } = await readNotifications(world.client(by).tab.data);
       const eventId = notifications[which % Math.max(1, notifications.length)]?.eventId;
       await world.do(by, choosePushesMutation, {
         pushes: {

@@ -19,7 +19,7 @@ const CHEN = 2;
 
 /** Chen does not take part yet and is offline. Resolves with the id of an existing post. */
 async function beforeJoining(world: World): Promise<string> {
-  const { tab, browser, user } = world.seat(CHEN);
+  const { tab, browser, user } = world.client(CHEN);
   const eventId = world.event.id;
   const postId = world.newId();
   const ben = tabOf(world, 1);
@@ -47,7 +47,7 @@ const answer = (world: World, status: 'YES' | 'NO') =>
 
 /** The batch with the RSVP is lost once; the picture, which is sent separately, does not overtake it. */
 export const photoAfterJoining = inWorld(async (world) => {
-  const { tab, browser } = world.seat(CHEN);
+  const { tab, browser } = world.client(CHEN);
   await beforeJoining(world);
   await answer(world, 'YES');
   const photo = await storedFile(new File([PNG], 'sea.png', { type: 'image/png' }), { width: 2, height: 2 });
@@ -66,7 +66,7 @@ export const photoAfterJoining = inWorld(async (world) => {
  * Only the RSVP is answered with 503; what depends on it in the same batch is not refused because of that.
  */
 export const answerFailsForAMoment = inWorld(async (world) => {
-  const { tab, browser } = world.seat(CHEN);
+  const { tab, browser } = world.client(CHEN);
   const postId = await beforeJoining(world);
   const rsvp = await answer(world, 'YES');
   await post(world, 'text');
@@ -106,7 +106,7 @@ export const answerFailsForAMoment = inWorld(async (world) => {
  * text is kept.
  */
 export const answerRefused = inWorld(async (world) => {
-  const { tab, browser } = world.seat(CHEN);
+  const { tab, browser } = world.client(CHEN);
   await beforeJoining(world);
   const rsvp = await answer(world, 'YES');
   await post(world, 'my words');
@@ -126,7 +126,7 @@ export const answerRefused = inWorld(async (world) => {
 
 /** A post by a guest does not depend on a pending yes, but on a pending no. */
 export const answerOfAGuest = inWorld(async (world) => {
-  const { tab, browser } = world.seat(CHEN);
+  const { tab, browser } = world.client(CHEN);
   await tab.pull();
   browser.network.online = false;
   await answer(world, 'YES');

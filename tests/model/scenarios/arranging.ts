@@ -13,7 +13,7 @@ import { inWorld, tabOf } from '#tests/model/scenarios/stage.ts';
  * copied day is created once, even if answers are lost.
  */
 export const orderKeptCopyOnce = inWorld(async (world) => {
-  const { browser } = world.seat(0);
+  const { browser } = world.client(0);
   const eventId = world.event.id;
   const daysOn = async () => (await readItinerary(tabOf(world, 0).data, eventId))!.days;
   browser.network.online = false;

@@ -13,7 +13,7 @@ const TOKEN_EXPIRES = 20 * 60_000;
 
 /** Ben has a pending post and an expired token. */
 async function withExpiredToken(world: World): Promise<void> {
-  const { browser } = world.seat(BEN);
+  const { browser } = world.client(BEN);
   browser.network.online = false;
   await tabOf(world, BEN).do(createPostMutation, {
     id: world.newId(),
@@ -27,7 +27,7 @@ async function withExpiredToken(world: World): Promise<void> {
 
 /** A refresh whose answer arrives after signing out must not restore the session. */
 export const refreshAfterSignOut = inWorld(async (world) => {
-  const { tab, browser, user } = world.seat(BEN);
+  const { tab, browser, user } = world.client(BEN);
   await withExpiredToken(world);
   let arrive: () => void = () => undefined;
   const late = new Promise<void>((resolve) => (arrive = resolve));
@@ -56,8 +56,8 @@ export const refreshAfterSignOut = inWorld(async (world) => {
 
 /** Another person signs in between a refresh and the call that was waiting for it. */
 export const refreshedForAnother = inWorld(async (world) => {
-  const { tab, browser } = world.seat(BEN);
-  const chen = await world.server.signInAgain(world.seat(CHEN).user);
+  const { tab, browser } = world.client(BEN);
+  const chen = await world.server.signInAgain(world.client(CHEN).user);
   await withExpiredToken(world);
   const { store } = tab;
   const writeTokens = store.writeTokens.bind(store);

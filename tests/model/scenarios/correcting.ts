@@ -26,7 +26,7 @@ export const discardedAfterLostAnswer = inWorld(async (world) => {
   const {
     tab,
     browser: { network },
-  } = world.seat(1);
+  } = world.client(1);
   const eventId = world.event.id;
   network.rule = (sent) => (isBatch(sent) ? 'dropAfter' : undefined);
   const postId = world.newId();
@@ -64,7 +64,7 @@ export const discardedWhileInFlight = inWorld(async (world) => {
   const {
     tab,
     browser: { network },
-  } = world.seat(0);
+  } = world.client(0);
   let arrive = (): void => undefined;
   const late = new Promise<void>((resolve) => (arrive = resolve));
   network.holdAnswer = (sent) => (isBatch(sent) ? late : undefined);
@@ -76,13 +76,15 @@ export const discardedWhileInFlight = inWorld(async (world) => {
   arrive();
   await tab.sendAll();
   expect(await tab.rows()).toEqual([]);
-  const fresh = await world.server.inject('GET', `/api/events/${world.event.id}`, { as: world.seat(0).user });
+  const fresh = await world.server.inject('GET', `/api/events/${world.event.id}`, {
+    as: world.client(0).user,
+  });
   expect((fresh.body as { programs: unknown[] }).programs).toHaveLength(world.event.programs.length);
 });
 
 /** Refused words kept: a comment that the person deleted before its refusal arrived is not parked. */
 export const refusedAfterDeletion = inWorld(async (world) => {
-  const [{ tab, browser }, other] = [world.seat(1), world.seat(0)];
+  const [{ tab, browser }, other] = [world.client(1), world.client(0)];
   const eventId = world.event.id;
   const [postId, commentId] = [world.newId(), world.newId()];
   await other.tab.do(createPostMutation, { id: postId, eventId, title: 'soon gone', file: null });
@@ -108,7 +110,7 @@ export const discardedWhenStuck = inWorld(async (world) => {
   const {
     tab,
     browser: { network },
-  } = world.seat(1);
+  } = world.client(1);
   const post = (title: string) =>
     tab.do(createPostMutation, { id: world.newId(), eventId: world.event.id, title, file: null });
   network.rule = ({ path, body }) =>
@@ -135,7 +137,7 @@ export const discardedLike = inWorld(async (world) => {
   const {
     tab,
     browser: { network },
-  } = world.seat(1);
+  } = world.client(1);
   const postId = world.newId();
   await tab.do(createPostMutation, { id: postId, eventId: world.event.id, title: 'liked', file: null });
   await tab.sendAll();
@@ -156,7 +158,7 @@ export const discardedLike = inWorld(async (world) => {
  * cannot, since that would create a second one.
  */
 export const editedBeforeSending = inWorld(async (world) => {
-  const { tab: other, browser } = world.seat(1);
+  const { tab: other, browser } = world.client(1);
   const eventId = world.event.id;
   other.kill();
   await quiet();
@@ -209,7 +211,7 @@ export const editedBeforeSending = inWorld(async (world) => {
 
 /** Refused words kept: an event whose picture the server cannot read can be sent without the picture. */
 export const editedWithoutItsFile = inWorld(async (world) => {
-  const { tab } = world.seat(0);
+  const { tab } = world.client(0);
   const { ref, blob } = await storedFile(
     new File(['no picture at all'], 'sea.png', { type: 'image/png' }),
     null,
@@ -251,7 +253,7 @@ export const editedWithoutItsFile = inWorld(async (world) => {
   expect(await tab.data.outbox.blobs.count(), 'the file is deleted').toBe(0);
   await tab.sendAll();
   expect(await tab.rows()).toEqual([]);
-  const made = await world.server.inject('GET', `/api/events/${id}`, { as: world.seat(0).user });
+  const made = await world.server.inject('GET', `/api/events/${id}`, { as: world.client(0).user });
   expect(made.body).toMatchObject({ name: 'Alps', image: null, programs: [{ id: dayId }, {}, {}] });
 });
 
@@ -260,7 +262,7 @@ export const withdrawnBeforeSending = inWorld(async (world) => {
   const {
     tab,
     browser: { network },
-  } = world.seat(1);
+  } = world.client(1);
   const { mutations } = tab.data.outbox;
   const eventId = world.event.id;
   const orderBy = mutations.orderBy.bind(mutations);
@@ -305,7 +307,7 @@ export const editedWhileUnreachable = inWorld(async (world) => {
   const {
     tab,
     browser: { network },
-  } = world.seat(1);
+  } = world.client(1);
   const [eventId, before] = [world.event.id, world.newId()];
   await tab.do(createPostMutation, { id: before, eventId, title: 'before', file: null });
   await tab.sendAll();

@@ -28,7 +28,7 @@ const withPictures = (
   run: (world: World, caches: SimulatedCaches) => Promise<void>,
 ): Scenario =>
   inWorld(async (world) => {
-    const asha = world.seat(0);
+    const asha = world.client(0);
     const photo = await storedFile(new File([PNG], 'sea.png', { type: 'image/png' }), null);
     for (let i = 0; i < pictures; i++)
       await asha.tab.do(
@@ -37,7 +37,7 @@ const withPictures = (
         { blobs: [photo.blob] },
       );
     await asha.tab.sendAll();
-    const caches = (world.seat(BEN).browser.caches = new SimulatedCaches());
+    const caches = (world.client(BEN).browser.caches = new SimulatedCaches());
     await run(world, caches);
   });
 
@@ -45,7 +45,7 @@ const copyOf = async (world: World) =>
   (await readOfflineCopies(tabOf(world, BEN).data, world.event.id, (cursor) => cursor !== undefined))[0];
 const requestedFiles = (world: World): string[] =>
   world
-    .seat(BEN)
+    .client(BEN)
     .browser.network.sent.filter(({ path }) => path.startsWith(FILES))
     .map(({ path }) => path);
 async function restart(world: World): Promise<void> {
@@ -60,13 +60,16 @@ async function untilSettled(world: World): Promise<void> {
   }
 }
 
-async function removeBen({ server, event, seats }: World): Promise<void> {
-  await putRsvp(server, event.id, seats[BEN]!.user, { status: 'HOST_REMOVED', decidedBy: 'HOST' });
-  await server.inject('PUT', `/api/events/${event.id}`, { as: seats[0]!.user, body: { privacy: 'PRIVATE' } });
+async function removeBen({ server, event, clients }: World): Promise<void> {
+  await putRsvp(server, event.id, clients[BEN]!.user, { status: 'HOST_REMOVED', decidedBy: 'HOST' });
+  await server.inject('PUT', `/api/events/${event.id}`, {
+    as: clients[0]!.user,
+    body: { privacy: 'PRIVATE' },
+  });
 }
 
 export const downloadedOnce = withPictures(4, async (world, caches) => {
-  const { browser } = world.seat(BEN);
+  const { browser } = world.client(BEN);
   let calls = 0;
   // the connection is lost after two files
   browser.network.rule = ({ path }) => (path.startsWith(FILES) && ++calls > 2 ? 'dropBefore' : undefined);
@@ -104,7 +107,7 @@ export const downloadedOnce = withPictures(4, async (world, caches) => {
 export const deletedMeanwhile = withPictures(1, async (world, caches) => {
   let arrive: () => void = () => undefined;
   const arrived = new Promise<void>((resolve) => (arrive = resolve));
-  world.seat(BEN).browser.network.holdAnswer = ({ path }) => (path.startsWith(FILES) ? arrived : undefined);
+  world.client(BEN).browser.network.holdAnswer = ({ path }) => (path.startsWith(FILES) ? arrived : undefined);
   await restart(world);
   await pass(world.time, 5000);
   await vi.dynamicImportSettled();
@@ -112,7 +115,7 @@ export const deletedMeanwhile = withPictures(1, async (world, caches) => {
   expect(requestedFiles(world), 'the download is in flight').toHaveLength(1);
   const { posts } = tabOf(world, BEN).data.cache;
   const [postId] = await posts.toCollection().primaryKeys();
-  await world.server.inject('DELETE', `/api/feeds/${world.event.id}/${postId}`, { as: world.seat(0).user });
+  await world.server.inject('DELETE', `/api/feeds/${world.event.id}/${postId}`, { as: world.client(0).user });
   await tabOf(world, BEN).pull();
   expect(await posts.count()).toBe(0);
   arrive();
@@ -145,7 +148,7 @@ export const rowsLost = withPictures(1, async (world, caches) => {
   const {
     tab,
     browser: { network },
-  } = world.seat(BEN);
+  } = world.client(BEN);
   tab.kill();
   await quiet();
   await deleteCache(tab.data.device, tab.data.key);
@@ -162,7 +165,7 @@ export const rowsLost = withPictures(1, async (world, caches) => {
 });
 
 export const cutShort = withPictures(2, async (world, caches) => {
-  const { browser } = world.seat(BEN);
+  const { browser } = world.client(BEN);
   browser.network.rule = ({ path }) => (path.startsWith(FILES) ? 'truncate' : undefined);
   await restart(world);
   await untilSettled(world);
@@ -177,7 +180,7 @@ export const cutShort = withPictures(2, async (world, caches) => {
 });
 
 export const oneFails = withPictures(3, async (world) => {
-  const { browser } = world.seat(BEN);
+  const { browser } = world.client(BEN);
   let bad: string | undefined;
   browser.network.rule = ({ path }) =>
     path.startsWith(FILES) && path === (bad ??= path) ? 'serverError' : undefined;

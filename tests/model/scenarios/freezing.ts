@@ -11,7 +11,7 @@ import { inWorld, tabOf } from '#tests/model/scenarios/stage.ts';
 
 /** A tab freezes while it refreshes its token: another tab waits half a minute and then proceeds. */
 export const frozenWhileRefreshing = inWorld(async (world) => {
-  const { tab: frozen, browser, user } = world.seat(1);
+  const { tab: frozen, browser, user } = world.client(1);
   let calls = 0;
   browser.network.rule = ({ path }) =>
     path === '/auth/refresh-user-token' && ++calls === 1 ? 'blackhole' : undefined;
@@ -41,7 +41,7 @@ export const frozenWhileRefreshing = inWorld(async (world) => {
 
 /** A tab freezes while it holds the live stream for all tabs: the others poll. */
 export const frozenWithTheStream = inWorld(async (world) => {
-  const { tab: frozen, browser } = world.seat(1);
+  const { tab: frozen, browser } = world.client(1);
   await quiet();
   frozen.freeze();
   const other = (await browser.openTab()).start();
@@ -62,8 +62,8 @@ export const frozenWithTheStream = inWorld(async (world) => {
 
 /** A tab freezes while it downloads: another tab downloads what is missing, and the thawed one stops. */
 export const frozenWhileDownloading = inWorld(async (world) => {
-  const { browser } = world.seat(1);
-  world.seat(1).kill();
+  const { browser } = world.client(1);
+  world.client(1).kill();
   await quiet();
   browser.caches = new SimulatedCaches();
   const photo = await storedFile(new File([PNG], 'sea.png', { type: 'image/png' }), { width: 2, height: 2 });

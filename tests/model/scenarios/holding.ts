@@ -14,8 +14,8 @@ import { pass, quiet } from '#tests/model/sim/pump.ts';
 import { inWorld, tabOf, type Scenario } from '#tests/model/scenarios/stage.ts';
 import type { World } from '#tests/model/world.ts';
 
-const post = (world: World, seat: number, title: string) =>
-  tabOf(world, seat).do(createPostMutation, {
+const post = (world: World, client: number, title: string) =>
+  tabOf(world, client).do(createPostMutation, {
     id: world.newId(),
     eventId: world.event.id,
     title,
@@ -29,28 +29,28 @@ const post = (world: World, seat: number, title: string) =>
  */
 const frozenHolder = (hasLocks: boolean): Scenario =>
   inWorld(async (world) => {
-    const seat = world.seat(1);
-    seat.browser.hasLocks = hasLocks;
+    const client = world.client(1);
+    client.browser.hasLocks = hasLocks;
     await world.reopen(1);
     let thaw: () => void = () => undefined;
     const late = new Promise<void>((resolve) => (thaw = resolve));
     const calls: number[] = [];
-    seat.browser.network.rule = ({ path }) => {
+    client.browser.network.rule = ({ path }) => {
       if (path !== '/api/batch') return undefined;
       calls.push(world.time.now);
       return calls.length === 1 ? 'refused' : 'dropBefore';
     };
-    seat.browser.network.holdAnswer = ({ path }) =>
+    client.browser.network.holdAnswer = ({ path }) =>
       path === '/api/batch' && calls.length === 1 ? late : undefined;
     const frozenAt = world.time.now;
     await post(world, 1, 'once');
     for (let turn = 0; turn < 300 && calls.length === 0; turn++)
       await new Promise((resolve) => setImmediate(resolve));
     expect(calls.length).toBe(1);
-    seat.tab.freeze();
+    client.tab.freeze();
     let deliver: () => void = () => undefined;
-    seat.browser.locks.stealNotice = new Promise<void>((resolve) => (deliver = resolve));
-    const other = (await seat.browser.openTab()).start();
+    client.browser.locks.stealNotice = new Promise<void>((resolve) => (deliver = resolve));
+    const other = (await client.browser.openTab()).start();
     await pass(world.time, 60_000);
     expect(calls.length, 'the other tab sends').toBeGreaterThan(1);
     expect((calls[1] ?? Number.POSITIVE_INFINITY) - frozenAt).toBeLessThan(60_000);
@@ -58,17 +58,17 @@ const frozenHolder = (hasLocks: boolean): Scenario =>
     // the answer, which arrived long ago, is handled before the timers that would have timed it out
     thaw();
     await new Promise((resolve) => setImmediate(resolve));
-    seat.tab.thaw();
+    client.tab.thaw();
     await quiet();
     expect(
       (await other.rows()).map((row) => row.status),
       'the late answer is fenced',
     ).toEqual(['queued']);
     deliver();
-    seat.browser.locks.stealNotice = null;
+    client.browser.locks.stealNotice = null;
     await quiet();
-    seat.browser.network.rule = null;
-    seat.browser.network.holdAnswer = null;
+    client.browser.network.rule = null;
+    client.browser.network.holdAnswer = null;
     await other.sendAll();
     expect(await other.rows()).toEqual([]);
     expect(await world.postTexts()).toEqual(['once']);
@@ -79,7 +79,7 @@ export const frozenWithoutLocks = frozenHolder(false);
 
 /** Session expired in mid-queue: an expired token is refreshed silently. */
 export const silentRefresh = inWorld(async (world) => {
-  const { tab, browser } = world.seat(1);
+  const { tab, browser } = world.client(1);
   browser.network.online = false;
   for (let i = 0; i < 5; i++) await post(world, 1, `number ${i}`);
   await pass(world.time, 20 * 60_000);
@@ -96,7 +96,7 @@ export const silentRefresh = inWorld(async (world) => {
  * a failure.
  */
 export const refreshUnreachable = inWorld(async (world) => {
-  const { tab, browser } = world.seat(1);
+  const { tab, browser } = world.client(1);
   browser.network.online = false;
   await post(world, 1, 'later');
   await pass(world.time, 20 * 60_000);
@@ -116,7 +116,7 @@ export const refreshUnreachable = inWorld(async (world) => {
  * no failure is counted; all is sent once the token is accepted again.
  */
 export const refusedWithFreshToken = inWorld(async (world) => {
-  const { tab, browser } = world.seat(1);
+  const { tab, browser } = world.client(1);
   browser.network.online = false;
   for (let i = 0; i < 5; i++) await post(world, 1, `number ${i}`);
   browser.network.online = true;
@@ -138,31 +138,31 @@ export const refusedWithFreshToken = inWorld(async (world) => {
  * deleted. The changes stay in the locked outbox until their owner signs in and sends them.
  */
 export const sessionEnded = inWorld(async (world) => {
-  const seat = world.seat(1);
+  const client = world.client(1);
   const { server, event } = world;
-  seat.browser.network.online = false;
+  client.browser.network.online = false;
   for (let i = 0; i < 3; i++) await post(world, 1, `mine ${i}`);
-  const before = await seat.tab.rows();
+  const before = await client.tab.rows();
   await server.inject('POST', '/auth/logout', {
-    as: seat.user,
+    as: client.user,
     body: {},
-    headers: { refreshtoken: seat.user.refreshToken },
+    headers: { refreshtoken: client.user.refreshToken },
   });
-  seat.browser.network.online = true;
-  await seat.tab.sendAll();
-  expect(seat.tab.seen.signInNeeded).toBe(true);
-  expect(await seat.tab.store.read()).toBeNull();
-  expect(await seat.tab.store.lockedQueues()).toMatchObject([{ unsent: 3 }]);
+  client.browser.network.online = true;
+  await client.tab.sendAll();
+  expect(client.tab.seen.signInNeeded).toBe(true);
+  expect(await client.tab.store.read()).toBeNull();
+  expect(await client.tab.store.lockedQueues()).toMatchObject([{ unsent: 3 }]);
   expect(
     await post(world, 1, 'too late').catch((error: Error) => error.name),
     'nothing can be written to a locked outbox',
   ).toBe('NotSaved');
-  seat.tab.kill();
+  client.tab.kill();
 
   // Chen signs in on Ben's device
-  const chen = await server.signInAgain(world.seat(2).user);
-  await seat.browser.signIn(chen);
-  const guest = (await seat.browser.openTab()).start();
+  const chen = await server.signInAgain(world.client(2).user);
+  await client.browser.signIn(chen);
+  const guest = (await client.browser.openTab()).start();
   await guest.pull();
   await guest.sendAll();
   expect(await guest.rows()).toEqual([]);
@@ -171,35 +171,35 @@ export const sessionEnded = inWorld(async (world) => {
   await endSession(guest.data.device, guest.store, { guid: chen.id }, { unsent: 'keep' });
   guest.kill();
 
-  seat.user = await server.signInAgain(seat.user);
-  await seat.browser.signIn(seat.user);
-  seat.tab = (await seat.browser.openTab()).start();
-  expect((await seat.tab.rows()).map(({ id, status, failures }) => ({ id, status, failures }))).toEqual(
+  client.user = await server.signInAgain(client.user);
+  await client.browser.signIn(client.user);
+  client.tab = (await client.browser.openTab()).start();
+  expect((await client.tab.rows()).map(({ id, status, failures }) => ({ id, status, failures }))).toEqual(
     before.map(({ id }) => ({ id, status: 'queued', failures: 0 })),
   );
-  await seat.tab.sendAll();
-  expect(await seat.tab.rows()).toEqual([]);
+  await client.tab.sendAll();
+  expect(await client.tab.rows()).toEqual([]);
   expect((await world.postTexts()).sort()).toEqual(['mine 0', 'mine 1', 'mine 2']);
-  for (const call of seat.browser.network.sent)
-    if (call.body.includes('mine ')) expect(call.user).toBe(seat.user.id);
+  for (const call of client.browser.network.sent)
+    if (call.body.includes('mine ')) expect(call.user).toBe(client.user.id);
 });
 
 /** Signed out: after "discard" nothing of the person is left in any database, and nothing is ever sent. */
 export const signedOutDiscarding = inWorld(async (world) => {
-  const seat = world.seat(1);
-  seat.browser.network.online = false;
+  const client = world.client(1);
+  client.browser.network.online = false;
   await post(world, 1, 'discarded');
-  const { device } = seat.tab.data;
-  await endSession(device, seat.tab.store, { guid: seat.user.id }, { unsent: 'discard' });
-  seat.tab.kill();
-  seat.browser.network.online = true;
+  const { device } = client.tab.data;
+  await endSession(device, client.tab.store, { guid: client.user.id }, { unsent: 'discard' });
+  client.tab.kill();
+  client.browser.network.online = true;
   expect((await device.indexedDB.databases()).map(({ name }) => name)).toEqual(['sojourn-device']);
   const store = new SessionStore(device);
   expect([await store.read(), await store.lockedQueues()]).toEqual([null, []]);
   store.close();
-  await seat.browser.signIn(await world.server.signInAgain(seat.user));
-  seat.tab = (await seat.browser.openTab()).start();
-  await seat.tab.sendAll();
+  await client.browser.signIn(await world.server.signInAgain(client.user));
+  client.tab = (await client.browser.openTab()).start();
+  await client.tab.sendAll();
   expect(await world.postTexts()).toEqual([]);
 });
 
@@ -210,7 +210,7 @@ export const signedOutDiscarding = inWorld(async (world) => {
 export const captivePortal = inWorld(async (world) => {
   const photo = await storedFile(new File([PNG], 'sea.png', { type: 'image/png' }), null);
   for (const shape of ['portal302', 'portalHtml', 'portalJson'] satisfies Fault[]) {
-    const { tab, browser } = world.seat(1);
+    const { tab, browser } = world.client(1);
     browser.network.rule = () => shape;
     await post(world, 1, `${shape} text`);
     await tab.do(
@@ -242,7 +242,7 @@ export const captivePortal = inWorld(async (world) => {
  * still sent.
  */
 export const onLineLies = inWorld(async (world) => {
-  const { tab, browser } = world.seat(1);
+  const { tab, browser } = world.client(1);
   browser.network.online = false;
   await post(world, 1, 'in the tunnel');
   for (let i = 0; i < 10; i++) {
@@ -262,14 +262,14 @@ export const onLineLies = inWorld(async (world) => {
  * meanwhile.
  */
 export const outboxIsPerPerson = inWorld(async (world) => {
-  const seat = world.seat(1);
-  seat.browser.network.online = false;
+  const client = world.client(1);
+  client.browser.network.online = false;
   await post(world, 1, 'only mine');
-  const { device, key } = seat.tab.data;
-  seat.tab.kill();
+  const { device, key } = client.tab.data;
+  client.tab.kill();
   await deleteCache(device, key);
-  await seat.browser.signIn(await world.server.signInAgain(world.seat(2).user));
-  const other = (await seat.browser.openTab()).start();
+  await client.browser.signIn(await world.server.signInAgain(world.client(2).user));
+  const other = (await client.browser.openTab()).start();
   expect(await other.rows()).toEqual([]);
   expect((await readFeed(other.data, world.event.id, 10)).posts).toEqual([]);
   other.kill();

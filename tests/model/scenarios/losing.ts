@@ -35,13 +35,13 @@ const withWatchedStorage = (
   failures = 0,
 ): Scenario =>
   inWorld(async (world) => {
-    const seat = world.seat(BEN);
+    const client = world.client(BEN);
     const hints = new Set<() => void>();
     let over = false;
     let tries = 0;
-    setCurrentData(seat.tab.data);
+    setCurrentData(client.tab.data);
     watchStorage(
-      seat.tab.data.device,
+      client.tab.data.device,
       {
         isVisible: () => true,
         onHint: (listener) => {
@@ -52,17 +52,17 @@ const withWatchedStorage = (
       async () => {
         if (over) return;
         if (tries++ < failures) {
-          seat.tab.kill();
+          client.tab.kill();
           throw new Error('The databases do not open.');
         }
         await world.reopen(BEN);
-        setCurrentData(seat.tab.data);
+        setCurrentData(client.tab.data);
       },
     );
     try {
       await run(world, async () => {
         for (const hint of hints) hint();
-        seat.tab.hint();
+        client.tab.hint();
         await pass(world.time, 10_000);
       });
     } finally {
@@ -79,7 +79,7 @@ const post = (world: World, title: string) =>
  * continues.
  */
 export const lostOnResume = withWatchedStorage(async (world, back) => {
-  const { browser } = world.seat(BEN);
+  const { browser } = world.client(BEN);
   for (const how of ['fails', 'gone'] as const) {
     browser.network.online = false;
     await post(world, `before: ${how}`);
@@ -89,7 +89,7 @@ export const lostOnResume = withWatchedStorage(async (world, back) => {
     await back();
     expect(currentData(), how).not.toBe(before);
     expect(await readDraft('post'), how).toBe('half a thought');
-    const { tab } = world.seat(BEN);
+    const { tab } = world.client(BEN);
     expect(
       (await readFeed(tab.data, world.event.id, 10)).posts.map(({ title }) => title),
       how,
@@ -112,7 +112,7 @@ export const lostOnResume = withWatchedStorage(async (world, back) => {
  * sent again under its id and has one effect.
  */
 export const lostWhileSending = withWatchedStorage(async (world, back) => {
-  const { browser } = world.seat(BEN);
+  const { browser } = world.client(BEN);
   for (const how of ['fails', 'gone'] as const) {
     let calls = 0;
     browser.network.rule = ({ path }) => {
@@ -146,7 +146,7 @@ export const opensAtTheThirdTry = withWatchedStorage(async (world, back) => {
 
 /** A device that temporarily cannot store the lock's epoch keeps the change and sends it once it can. */
 export const epochNotStored = inWorld(async (world) => {
-  const { tab } = world.seat(BEN);
+  const { tab } = world.client(BEN);
   await withFault(
     ({ database, tables, mode }) => {
       if (

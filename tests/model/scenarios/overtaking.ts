@@ -11,11 +11,11 @@ import { makeEvent, putRsvp } from '#tests/support/event-scene.ts';
 
 /** The home page is opened again during an older pull of it: it shows the current state. */
 export const homeOpenedAgain = inWorld(async (world) => {
-  const ben = world.seat(1);
+  const ben = world.client(1);
   ben.answerLate('/api/sync', 3_000);
   ben.tab.startPull();
   await quiet();
-  const event = await makeEvent(world.server, world.seat(0).user);
+  const event = await makeEvent(world.server, world.client(0).user);
   await ben.tab.pull();
   expect((await readHome(ben.tab.data)).discover.map(({ id }) => id)).toContain(event.id);
 });
@@ -27,7 +27,7 @@ export const homeOpenedAgain = inWorld(async (world) => {
  */
 export const answerAfterRemoval = inWorld(async (world) => {
   const { server, event, time } = world;
-  const ben = world.seat(1);
+  const ben = world.client(1);
   let calls = 0;
   ben.browser.network.rule = ({ path }) =>
     path !== '/api/batch' ? undefined : ++calls === 1 ? 'dropAfter' : 'unavailable';
@@ -40,7 +40,7 @@ export const answerAfterRemoval = inWorld(async (world) => {
   await pass(time, 1_000);
   await putRsvp(server, event.id, ben.user, { status: 'HOST_REMOVED', decidedBy: 'HOST' });
   await server.inject('PUT', `/api/events/${event.id}`, {
-    as: world.seat(0).user,
+    as: world.client(0).user,
     body: { privacy: 'PRIVATE' },
   });
   await ben.tab.pull();
@@ -58,22 +58,22 @@ export const answerAfterRemoval = inWorld(async (world) => {
 export const answerOvertakesPage = inWorld(async (world) => {
   const { event, time } = world;
   const postId = world.newId();
-  const { tab: before } = world.seat(0);
+  const { tab: before } = world.client(0);
   before.kill();
   await quiet();
   // the browser has evicted the cache: the next pull delivers everything
   await deleteCache(before.data.device, before.data.key);
-  world.seat(0).answerLate('/api/sync', 3_000);
+  world.client(0).answerLate('/api/sync', 3_000);
   await world.reopen(0);
-  world.seat(0).tab.startPull();
+  world.client(0).tab.startPull();
   await quiet();
   await world
-    .seat(0)
+    .client(0)
     .tab.do(createPostMutation, { id: postId, eventId: event.id, title: 'here to stay', file: null });
   await quiet();
   const {
     data: { cache, outbox },
-  } = world.seat(0).tab;
+  } = world.client(0).tab;
   expect(
     [await outbox.mutations.count(), await cache.events.count()],
     'the post is accepted, the pull is in flight',
@@ -89,14 +89,14 @@ export const answerOvertakesPage = inWorld(async (world) => {
  * event stays.
  */
 export const answerOvertakesList = inWorld(async (world) => {
-  const seat = world.seat(0);
-  const { cache } = seat.tab.data;
+  const client = world.client(0);
+  const { cache } = client.tab.data;
   const eventId = world.newId();
   const pulledAt = await cache.meta.get('pulledAt');
-  seat.answerLate('/api/sync', 3_000);
-  seat.tab.startPull();
+  client.answerLate('/api/sync', 3_000);
+  client.tab.startPull();
   await quiet();
-  await seat.tab.do(createEventMutation, {
+  await client.tab.do(createEventMutation, {
     id: eventId,
     dayIds: [world.newId()],
     name: 'New',
@@ -108,7 +108,7 @@ export const answerOvertakesList = inWorld(async (world) => {
     file: null,
   });
   await quiet();
-  expect(await seat.tab.rows(), 'the event is accepted').toEqual([]);
+  expect(await client.tab.rows(), 'the event is accepted').toEqual([]);
 
   await pass(world.time, 3_000);
   expect(await cache.meta.get('pulledAt'), 'the pull has arrived').not.toEqual(pulledAt);
@@ -121,7 +121,7 @@ export const answerOvertakesList = inWorld(async (world) => {
  */
 export const olderPullOfAnotherTab = inWorld(async (world) => {
   const { server, event, time } = world;
-  const [asha, ben] = [world.seat(0), world.seat(1)];
+  const [asha, ben] = [world.client(0), world.client(1)];
   ben.browser.hasLocks = false;
   const postId = world.newId();
   await asha.tab.do(createPostMutation, { id: postId, eventId: event.id, title: 'gone soon', file: null });

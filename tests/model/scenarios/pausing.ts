@@ -23,7 +23,7 @@ export const fileRefusedWithFreshToken = inWorld(async (world) => {
   const {
     tab,
     browser: { network },
-  } = world.seat(1);
+  } = world.client(1);
   const photo = await storedFile(new File([PNG], 'sea.png', { type: 'image/png' }), { width: 2, height: 2 });
   network.rule = ({ path, method }) =>
     method === 'POST' && path.startsWith('/api/feeds/') ? 'unauthorised' : undefined;
@@ -51,7 +51,7 @@ export const fileRefusedWithFreshToken = inWorld(async (world) => {
  * it continues when it comes back.
  */
 export const leftPage = inWorld(async (world) => {
-  const { tab, browser } = world.seat(1);
+  const { tab, browser } = world.client(1);
   browser.network.rule = ({ path }) => (path === '/api/batch' ? 'blackhole' : undefined);
   await post(world, 'once');
   await quiet();
@@ -84,7 +84,7 @@ export const perhapsSentLongAgo = inWorld(async (world) => {
   const {
     tab,
     browser: { network },
-  } = world.seat(1);
+  } = world.client(1);
   network.rule = ({ path }) => (path === '/api/batch' ? 'dropBefore' : undefined);
   await post(world, 'long ago');
   await quiet();
@@ -92,7 +92,7 @@ export const perhapsSentLongAgo = inWorld(async (world) => {
     .toCollection()
     .modify((row) => void (row.sentAt = (row.sentAt ?? 0) - MAYBE_SENT_AGE_MAX - 1000));
   await world.reopen(1);
-  const again = world.seat(1).tab;
+  const again = world.client(1).tab;
   const calls = network.sent.length;
   await again.sendAll();
   expect(network.sent.slice(calls).filter(({ path }) => path === '/api/batch')).toEqual([]);
@@ -110,7 +110,7 @@ export const perhapsSentLongAgo = inWorld(async (world) => {
  * are stored before that. When the first one thaws, its late page does not restore what was deleted.
  */
 export const frozenWhilePulling = inWorld(async (world) => {
-  const { tab: frozen, browser } = world.seat(1);
+  const { tab: frozen, browser } = world.client(1);
   const { eventId, postId } = await tabOf(world, 0)
     .do(createPostMutation, {
       id: world.newId(),

@@ -6,7 +6,7 @@ import { inWorld } from '#tests/model/scenarios/stage.ts';
 
 /** A change is reported as confirmed in every tab, whichever tab sends it. */
 export const confirmedByAnotherTab = inWorld(async (world) => {
-  const { tab, browser } = world.seat(1);
+  const { tab, browser } = world.client(1);
   browser.network.online = false;
   const post = (title: string) =>
     tab.do(createPostMutation, { id: world.newId(), eventId: world.event.id, title, file: null });
@@ -26,7 +26,7 @@ export const confirmedByAnotherTab = inWorld(async (world) => {
 
 /** A refused change is not reported as confirmed. */
 export const onlyWhatWasConfirmed = inWorld(async (world) => {
-  const { tab, browser } = world.seat(1);
+  const { tab, browser } = world.client(1);
   browser.network.rule = ({ path }) => (path === '/api/batch' ? 'refused' : undefined);
   await tab.do(createPostMutation, { id: world.newId(), eventId: world.event.id, title: 'no', file: null });
   await tab.sendAll();

@@ -23,7 +23,7 @@ const CALLS_MAX = 4;
 
 /** One pull, in a few calls, removes from the device what the server has lost. */
 export const restoredFromBackup = inWorld(async (world) => {
-  const { tab, browser } = world.seat(1);
+  const { tab, browser } = world.client(1);
   const { server, event } = world;
   const post = async (title: string) => {
     const id = world.newId();
@@ -59,7 +59,7 @@ export const restoredFromBackup = inWorld(async (world) => {
 export const restoredAndGoneOn = inWorld(async (world) => {
   const { server, event } = world;
   const now = () => new Date(world.time.wall);
-  const [asha, ben, chen] = [0, 1, 2].map((seat) => tabOf(world, seat)) as [Tab, Tab, Tab];
+  const [asha, ben, chen] = [0, 1, 2].map((client) => tabOf(world, client)) as [Tab, Tab, Tab];
   const post = (tab: Tab, title: string) =>
     tab.do(createPostMutation, { id: world.newId(), eventId: event.id, title, file: null });
   await beginEpoch(server.db, now());
@@ -73,22 +73,22 @@ export const restoredAndGoneOn = inWorld(async (world) => {
   await ben.pull();
   await post(chen, 'lost 3');
   await chen.sendAll();
-  for (const seat of [1, 2]) world.seat(seat).browser.network.online = false;
+  for (const client of [1, 2]) world.client(client).browser.network.online = false;
   for (const tab of [ben, chen]) await post(tab, 'waiting');
   world.time.passTo(world.time.now + 1000);
   await backup.restore(now());
-  const { user } = world.seat(0);
+  const { user } = world.client(0);
   for (let i = 0; i < 9; i++)
     await server.inject('POST', `/api/feeds/${event.id}`, { as: user, body: { title: `new ${i}` } });
 
-  for (const seat of [1, 2]) {
-    const { tab, browser, user: person } = world.seat(seat);
+  for (const client of [1, 2]) {
+    const { tab, browser, user: person } = world.client(client);
     const titles = async () =>
       (await readFeed(tab.data, event.id, 50)).posts.map(({ title }) => title).toSorted();
     const there = [
       'kept',
       ...Array.from({ length: 9 }, (_, i) => `new ${i}`),
-      ...Array.from({ length: seat }, () => 'waiting'),
+      ...Array.from({ length: client }, () => 'waiting'),
     ];
     browser.network.online = true;
     for (let pulls = 0; pulls < 3; pulls++) await tab.pull();
@@ -104,8 +104,8 @@ export const restoredAndGoneOn = inWorld(async (world) => {
     expect(tab.seen.failures).toEqual([]);
     expect(await readRestored(tab.data), 'the device notes which of its own changes were lost').toEqual({
       backupAt: expect.stringMatching(/^\d{4}-/),
-      words: seat === 2 ? ['lost 3'] : [],
-      rows: seat === 2 ? [expect.objectContaining({ table: 'posts', words: 'lost 3' })] : [],
+      words: client === 2 ? ['lost 3'] : [],
+      rows: client === 2 ? [expect.objectContaining({ table: 'posts', words: 'lost 3' })] : [],
     });
   }
 });
@@ -118,7 +118,7 @@ export const sentAgain = inWorld(
   async (world) => {
     const { server, event } = world;
     const now = () => new Date(world.time.wall);
-    const [asha, ashas, ben] = [0, 1, 2].map((seat) => tabOf(world, seat)) as [Tab, Tab, Tab];
+    const [asha, ashas, ben] = [0, 1, 2].map((client) => tabOf(world, client)) as [Tab, Tab, Tab];
     await beginEpoch(server.db, now());
     for (const tab of [asha, ashas, ben]) await tab.pull();
     const backup = await backUp(server.db);
@@ -168,8 +168,8 @@ export const sentAgain = inWorld(
       expect(summary(await readItinerary(tab.data, made.eventId))).toEqual(summary(before));
     expect(await world.postTexts()).toEqual(['Ben, lost']);
     expect(await world.commentsOf(postId)).toBe(1);
-    for (const [seat, tab] of [asha, ashas, ben].entries())
-      expect(await baseOn(tab.data)).toEqual(await baseFor(world, world.seat(seat).user));
+    for (const [client, tab] of [asha, ashas, ben].entries())
+      expect(await baseOn(tab.data)).toEqual(await baseFor(world, world.client(client).user));
   },
   { devices: 2 },
 );

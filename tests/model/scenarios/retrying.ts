@@ -8,7 +8,7 @@ import { inWorld } from '#tests/model/scenarios/stage.ts';
  * Retries without limit: waits have jitter and stay below the cap, and the server's Retry-After is honoured.
  */
 export const noLimitOnRetries = inWorld(async (world) => {
-  const { tab, browser } = world.seat(0);
+  const { tab, browser } = world.client(0);
   const tries: number[] = [];
   const expectBackoff = async (least: number) => {
     expect(tries.length).toBeGreaterThan(least);
@@ -52,7 +52,7 @@ export const noLimitOnRetries = inWorld(async (world) => {
 
 /** A row answered with 503 inside a batch is retried after its own short backoff, not with the next poll. */
 export const busyInsideBatch = inWorld(async (world) => {
-  const { tab, browser } = world.seat(1);
+  const { tab, browser } = world.client(1);
   const tries: number[] = [];
   browser.network.change = ({ path, body }) => {
     if (path !== '/api/batch') return undefined;

@@ -30,7 +30,7 @@ import type { World } from '#tests/model/world.ts';
  */
 export const neverHidden = inWorld(async (world) => {
   const { event } = world;
-  const { tab, browser } = world.seat(1);
+  const { tab, browser } = world.client(1);
   const [old, fresh, commentId] = [world.newId(), world.newId(), world.newId()];
   await tabOf(world, 0).do(createPostMutation, { id: old, eventId: event.id, title: 'old', file: null });
   await tabOf(world, 0).sendAll();
@@ -87,7 +87,7 @@ export const neverHidden = inWorld(async (world) => {
  */
 export const latePull = inWorld(async (world) => {
   const { event } = world;
-  const { tab, browser } = world.seat(0);
+  const { tab, browser } = world.client(0);
   const postId = world.newId();
   await tab.do(createPostMutation, { id: postId, eventId: event.id, title: 'gone soon', file: null });
   await tab.sendAll();
@@ -129,18 +129,18 @@ export const likesAreDistinct = inWorld(
       file: null,
     });
     await tabOf(world, 0).sendAll();
-    for (const { tab } of world.seats) await tab.pull();
-    const shown = async (seat: number) => (await readFeed(tabOf(world, seat).data, event.id, 1)).posts[0];
+    for (const { tab } of world.clients) await tab.pull();
+    const shown = async (client: number) => (await readFeed(tabOf(world, client).data, event.id, 1)).posts[0];
     for (let step = 0; step < 60; step++) {
-      const seat = Math.floor(world.random() * 6);
-      const { tab, browser } = world.seat(seat);
+      const client = Math.floor(world.random() * 6);
+      const { tab, browser } = world.client(client);
       const what = world.random();
       if (what < 0.45) {
-        const before = await shown(seat);
+        const before = await shown(client);
         const liked = world.random() < 0.7;
         browser.network.online = world.random() < 0.5;
         await tab.do(likePostMutation, { eventId: event.id, postId, liked });
-        const after = await shown(seat);
+        const after = await shown(client);
         if (!browser.network.online)
           expect((after?.likesCount ?? 0) - (before?.likesCount ?? 0)).toBe(
             Number(liked) - Number(before?.selfLike),
@@ -156,13 +156,13 @@ export const likesAreDistinct = inWorld(
         await tab.pull();
       }
       await quiet();
-      const now = await shown(seat);
+      const now = await shown(client);
       expect(now?.likesCount, 'never more likes than people').toBeLessThanOrEqual(3);
       expect(now?.likesCount).toBeGreaterThanOrEqual(Number(now?.selfLike));
     }
     await world.heal();
-    for (let seat = 0; seat < 6; seat++)
-      expect((await shown(seat))?.likesCount).toBe(await world.likersOf(postId));
+    for (let client = 0; client < 6; client++)
+      expect((await shown(client))?.likesCount).toBe(await world.likersOf(postId));
   },
   { devices: 2 },
 );
@@ -174,10 +174,10 @@ export const likesAreDistinct = inWorld(
 export const fieldConflicts = inWorld(
   async (world) => {
     const { event } = world;
-    // seats 0 and 1 are two devices of the owner
-    const [mine, theirs] = [world.seat(0), world.seat(1)];
-    const edit = (seat: typeof mine, set: object, base: object) =>
-      seat.tab.do(updateEventMutation, { eventId: event.id, set, base });
+    // clients 0 and 1 are two devices of the owner
+    const [mine, theirs] = [world.client(0), world.client(1)];
+    const edit = (client: typeof mine, set: object, base: object) =>
+      client.tab.do(updateEventMutation, { eventId: event.id, set, base });
     mine.browser.network.online = false;
     for (let i = 0; i < 5; i++)
       await edit(mine, { name: `mine ${i}` }, { name: i === 0 ? event.name : `mine ${i - 1}` });
@@ -189,7 +189,7 @@ export const fieldConflicts = inWorld(
     await mine.tab.sendAll();
     expect(await mine.tab.rows(), 'different fields merge').toEqual([]);
     await theirs.tab.pull();
-    const name = async (seat: typeof mine) => (await readItinerary(seat.tab.data, event.id))?.event;
+    const name = async (client: typeof mine) => (await readItinerary(client.tab.data, event.id))?.event;
     expect(await name(theirs)).toMatchObject({
       name: 'mine 4',
       subtitle: 'my subtitle',
@@ -237,9 +237,9 @@ export const fieldConflicts = inWorld(
 export const conflictHoldsItsField = inWorld(
   async (world) => {
     const { event } = world;
-    const [mine, theirs] = [world.seat(0), world.seat(1)];
-    const edit = (seat: typeof mine, set: object, base: object) =>
-      seat.tab.do(updateEventMutation, { eventId: event.id, set, base });
+    const [mine, theirs] = [world.client(0), world.client(1)];
+    const edit = (client: typeof mine, set: object, base: object) =>
+      client.tab.do(updateEventMutation, { eventId: event.id, set, base });
     const states = async () => (await readOutbox(mine.tab.data)).rows.map(({ state }) => state);
     mine.browser.network.online = false;
     await edit(mine, { description: 'mine', subtitle: 'my subtitle' }, { description: '', subtitle: '' });
@@ -305,7 +305,7 @@ export const conflictHoldsItsField = inWorld(
 export const deleteAgainstEdit = inWorld(
   async (world) => {
     const { event } = world;
-    const [mine, theirs] = [world.seat(0), world.seat(1)];
+    const [mine, theirs] = [world.client(0), world.client(1)];
     const activityId = await walk(world);
     await theirs.tab.pull();
     mine.browser.network.online = false;
@@ -338,7 +338,7 @@ export const deleteAgainstEdit = inWorld(
  * their ids unchanged.
  */
 export const chain = inWorld(async (world) => {
-  const { tab, browser } = world.seat(0);
+  const { tab, browser } = world.client(0);
   browser.network.online = false;
   const [eventId, dayId, activityId, postId, photoId, commentId] = Array.from({ length: 6 }, world.newId) as [
     string,

@@ -36,9 +36,9 @@ const YEAR = 365 * 86_400_000;
  * once; each request has one effect.
  */
 export const answerLost = inWorld(async (world) => {
-  const { tab, browser } = world.seat(0);
+  const { tab, browser } = world.client(0);
   const { network } = browser;
-  const rsvpId = await putRsvp(world.server, world.event.id, world.seat(2).user, {
+  const rsvpId = await putRsvp(world.server, world.event.id, world.client(2).user, {
     status: 'HOST_APPROVAL_REQUESTED',
   });
   const [eventId, dayId, newDay, activityId, postId, photoId, commentId] = Array.from(
@@ -162,7 +162,7 @@ export const answerLost = inWorld(async (world) => {
     ],
     [
       'removeGuests',
-      () => tab.do(removeGuestsMutation, { eventId: world.event.id, users: [world.seat(2).user.id] }),
+      () => tab.do(removeGuestsMutation, { eventId: world.event.id, users: [world.client(2).user.id] }),
       world.event.id,
     ],
     [
@@ -173,7 +173,7 @@ export const answerLost = inWorld(async (world) => {
   ];
   for (const [what, run, event] of all) {
     const before = await world.versionOf(event);
-    const by = what === 'respondRsvp' ? world.seat(1) : world.seat(0);
+    const by = what === 'respondRsvp' ? world.client(1) : world.client(0);
     by.browser.network.faults = [];
     by.browser.network.rule = lose(['dropAfter', 'dropAfter', 'truncate']);
     await run();
@@ -190,7 +190,7 @@ export const answerLost = inWorld(async (world) => {
 
 /** Answer lost after commit: 200 changes, of which two in three answers are lost. */
 export const manyAnswersLost = inWorld(async (world) => {
-  const { tab, browser } = world.seat(1);
+  const { tab, browser } = world.client(1);
   const postId = world.newId();
   await tab.do(createPostMutation, { id: postId, eventId: world.event.id, title: 'Count', file: null });
   await tab.sendAll();
@@ -220,7 +220,7 @@ export const manyAnswersLost = inWorld(async (world) => {
  * call is made, and between effect and answer. Everything arrives once.
  */
 export const killedWhileSending = inWorld(async (world) => {
-  const { network } = world.seat(1).browser;
+  const { network } = world.client(1).browser;
   for (let round = 0; round < 24; round++) {
     const kind = (['anywhere', 'leaving', 'answering'] as const)[round % 3];
     network.online = false;
@@ -254,7 +254,7 @@ export const killedWhileSending = inWorld(async (world) => {
 
 /** One failing item: 49 other changes are sent in less than 5 s; the failing one is parked in the end. */
 export const poisonedItem = inWorld(async (world) => {
-  const { tab, browser } = world.seat(0);
+  const { tab, browser } = world.client(0);
   browser.network.online = false;
   const ids: string[] = [];
   for (let i = 0; i < 50; i++)
@@ -290,7 +290,7 @@ export const poisonedItem = inWorld(async (world) => {
 
 /** Order within a thing: edits stay in order, whatever the device's clock shows. */
 export const orderKept = inWorld(async (world) => {
-  const { tab, browser } = world.seat(0);
+  const { tab, browser } = world.client(0);
   const { id: eventId } = world.event;
   browser.network.rule = ({ path }) => (path === '/api/batch' ? 'dropBefore' : undefined);
   let name = world.event.name;
@@ -318,11 +318,11 @@ export const orderKept = inWorld(async (world) => {
 
 /** Two tabs offline: both close, and one is opened again: everything is there and is sent once. */
 export const twoTabs = inWorld(async (world) => {
-  const seat = world.seat(1);
-  const other = (await seat.browser.openTab()).start();
-  seat.browser.network.online = false;
+  const client = world.client(1);
+  const other = (await client.browser.openTab()).start();
+  client.browser.network.online = false;
   for (let i = 0; i < 5; i++) {
-    await seat.tab.do(createPostMutation, {
+    await client.tab.do(createPostMutation, {
       id: world.newId(),
       eventId: world.event.id,
       title: `first ${i}`,
@@ -335,13 +335,13 @@ export const twoTabs = inWorld(async (world) => {
       file: null,
     });
   }
-  expect((await seat.tab.rows()).map((row) => row.seq)).toEqual((await other.rows()).map((row) => row.seq));
+  expect((await client.tab.rows()).map((row) => row.seq)).toEqual((await other.rows()).map((row) => row.seq));
   other.kill();
   await world.reopen(1);
-  expect((await seat.tab.rows()).length).toBe(10);
-  seat.browser.network.online = true;
-  await seat.tab.sendAll();
-  expect(await seat.tab.rows()).toEqual([]);
+  expect((await client.tab.rows()).length).toBe(10);
+  client.browser.network.online = true;
+  await client.tab.sendAll();
+  expect(await client.tab.rows()).toEqual([]);
   expect((await world.postTexts()).sort()).toEqual(
     ['first', 'second'].flatMap((tab) => Array.from({ length: 5 }, (_, i) => `${tab} ${i}`)),
   );
@@ -360,7 +360,7 @@ export const deletedButNotPulled = inWorld(async (world) => {
   const {
     tab,
     browser: { network },
-  } = world.seat(1);
+  } = world.client(1);
   const { event } = world;
   const ids = [world.newId(), world.newId()] as const;
   for (const id of ids)
@@ -369,7 +369,7 @@ export const deletedButNotPulled = inWorld(async (world) => {
   network.online = false;
   for (const postId of ids) await tab.do(deletePostMutation, { eventId: event.id, postId });
   const gone = await world.server.inject('DELETE', `/api/feeds/${event.id}/${ids[0]}`, {
-    as: world.seat(1).user,
+    as: world.client(1).user,
   });
   expect(gone.status).toBe(204);
   network.online = true;

@@ -23,4 +23,4 @@ export const inWorld =
     }
   };
 
-export const tabOf = (world: World, seat: number): Tab => world.seat(seat).tab;
+export const tabOf = (world: World, client: number): Tab => world.client(client).tab;

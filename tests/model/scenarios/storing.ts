@@ -44,7 +44,7 @@ function fill(
   which: 'outbox' | 'cache',
   when: (tables: string[]) => boolean = () => true,
 ): void {
-  const { tab } = world.seat(BEN);
+  const { tab } = world.client(BEN);
   storage.fault = ({ database, mode, tables, factory }) => {
     if (mode !== 'readonly' && database.startsWith(which) && tab.owns(factory) && when(tables)) noSpace();
   };
@@ -70,7 +70,7 @@ const isQueueing = (tables: string[]): boolean => tables.includes('mutations') &
  * deleted.
  */
 export const picturesMakeRoom = onFullDevice(async (world) => {
-  const { browser } = world.seat(BEN);
+  const { browser } = world.client(BEN);
   const caches = (browser.caches = new SimulatedCaches());
   await world.reopen(BEN);
   browser.network.online = false;
@@ -99,17 +99,17 @@ export const picturesMakeRoom = onFullDevice(async (world) => {
  * screen; later it is sent once.
  */
 export const wordsStayOnScreen = onFullDevice(async (world) => {
-  const seat = world.seat(BEN);
-  setCurrentData(seat.tab.data);
+  const client = world.client(BEN);
+  setCurrentData(client.tab.data);
   await saveDraft('post', WORDS);
-  seat.browser.network.online = false;
-  seat.tab.hint();
+  client.browser.network.online = false;
+  client.tab.hint();
   await pass(world.time, 10_000);
   for (const fault of ['full', 'aborted', 'hanging'] as const) {
     if (fault === 'full') fill(world, 'outbox', isQueueing);
     else
       storage.fault = ({ tables, factory }) =>
-        seat.tab.owns(factory) && isQueueing(tables) ? (fault === 'aborted' ? 'abort' : 'hang') : undefined;
+        client.tab.owns(factory) && isQueueing(tables) ? (fault === 'aborted' ? 'abort' : 'hang') : undefined;
     expect(await nameOf(post(world, WORDS, 'post')), fault).toBe('NotSaved');
     expect(
       unsaved.items.map(({ words }) => words),
@@ -118,13 +118,13 @@ export const wordsStayOnScreen = onFullDevice(async (world) => {
     expect(storageState.full).toBe(true);
     storage.fault = null;
     expect(await readDraft('post'), fault).toBe(WORDS);
-    expect(await seat.tab.rows(), fault).toEqual([]);
+    expect(await client.tab.rows(), fault).toEqual([]);
   }
   const id = unsaved.items[0]?.id;
   expect(await post(world, WORDS, 'post'), 'the same text keeps its id').toBe(id);
   expect([unsaved.items, await readDraft('post'), storageState.full]).toEqual([[], '', false]);
-  seat.browser.network.online = true;
-  await seat.tab.sendAll();
+  client.browser.network.online = true;
+  await client.tab.sendAll();
   expect(await world.postTexts()).toEqual([WORDS]);
 });
 
@@ -133,7 +133,7 @@ export const wordsStayOnScreen = onFullDevice(async (world) => {
  * effect although answers are lost.
  */
 export const sentDirectly = onFullDevice(async (world) => {
-  const { tab, browser } = world.seat(BEN);
+  const { tab, browser } = world.client(BEN);
   fill(world, 'outbox', isQueueing);
   setCurrentData(tab.data);
   await saveDraft('post', WORDS);
@@ -174,7 +174,7 @@ export const sentDirectly = onFullDevice(async (world) => {
  * pulled again when there is room.
  */
 export const pullMakesRoom = onFullDevice(async (world) => {
-  const [{ user: asha }, ben] = [world.seat(0), world.seat(BEN)];
+  const [{ user: asha }, ben] = [world.client(0), world.client(BEN)];
   for (let i = 0; i < 25; i++)
     await world.server.inject('POST', `/api/feeds/${world.event.id}`, {
       as: asha,
@@ -223,10 +223,10 @@ export const pullMakesRoom = onFullDevice(async (world) => {
  * sent once there is room again.
  */
 export const pullWithoutRoom = onFullDevice(async (world) => {
-  const { tab } = world.seat(BEN);
+  const { tab } = world.client(BEN);
   const before = await readItinerary(tab.data, world.event.id);
   await world.server.inject('POST', `/api/feeds/${world.event.id}`, {
-    as: world.seat(0).user,
+    as: world.client(0).user,
     body: { title: 'no room for this' },
   });
   fill(world, 'cache', (tables) => tables.includes('posts'));
@@ -261,7 +261,7 @@ export const answerToPhotoWithoutRoom = onFullDevice(async (world) => {
   const {
     tab,
     browser: { network },
-  } = world.seat(BEN);
+  } = world.client(BEN);
   const photo = await storedFile(new File([PNG], 'sea.png', { type: 'image/png' }), null);
   const calls = () =>
     network.sent.filter(({ path, method }) => method === 'POST' && path.startsWith('/api/feeds/')).length;
@@ -298,7 +298,7 @@ export const answerToPhotoWithoutRoom = onFullDevice(async (world) => {
 export const noRoomToSend = onFullDevice(async (world) => {
   const {
     browser: { network },
-  } = world.seat(BEN);
+  } = world.client(BEN);
   network.online = false;
   await post(world, 'queued before');
   await pass(world.time, 1_000);
@@ -318,9 +318,9 @@ export const noRoomToSend = onFullDevice(async (world) => {
  * rows.
  */
 export const pullAborted = onFullDevice(async (world) => {
-  const { tab } = world.seat(BEN);
+  const { tab } = world.client(BEN);
   await world.server.inject('POST', `/api/feeds/${world.event.id}`, {
-    as: world.seat(0).user,
+    as: world.client(0).user,
     body: { title: 'pulled later' },
   });
   storage.fault = ({ mode, tables, factory }) =>
@@ -335,7 +335,7 @@ export const pullAborted = onFullDevice(async (world) => {
 
 /** An unsaved edit is superseded only by an edit of the same field, not of another one. */
 export const editOfAnotherField = onFullDevice(async (world) => {
-  const { tab, browser } = world.seat(BEN);
+  const { tab, browser } = world.client(BEN);
   browser.network.online = false;
   const eventId = world.event.id;
   const edit = (set: object) =>

@@ -44,7 +44,7 @@ export const undoneAfterPull = inWorld(async (world) => {
  * A change that a page shows from memory disappears with its outbox row, whether that is accepted or deleted.
  */
 export const overlayRemoved = inWorld(async (world) => {
-  const { tab, browser } = world.seat(1);
+  const { tab, browser } = world.client(1);
   const eventId = world.event.id;
   let shown: [string, string | undefined][] = [];
   const stop = keepReading(

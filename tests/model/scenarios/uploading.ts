@@ -28,7 +28,7 @@ export const fileInParts = inWorld(async (world) => {
   const {
     tab,
     browser: { network },
-  } = world.seat(1);
+  } = world.client(1);
   const photo = await largePhoto(1_300_000);
   const post = () =>
     tab.do(
@@ -71,7 +71,7 @@ export const progressDespiteBreaks = inWorld(async (world) => {
   const {
     tab,
     browser: { network },
-  } = world.seat(1);
+  } = world.client(1);
   const photo = await largePhoto(9_000_000);
   let calls = 0;
   network.rule = ({ path, method }) =>
@@ -91,11 +91,11 @@ export const progressDespiteBreaks = inWorld(async (world) => {
  * left. Until then the device knows how much has been uploaded, even after a restart.
  */
 export const discardedDuringUpload = inWorld(async (world) => {
-  const seat = world.seat(1);
+  const client = world.client(1);
   const {
     browser: { network },
-  } = seat;
-  let { tab } = seat;
+  } = client;
+  let { tab } = client;
   const photo = await largePhoto(1_300_000);
   const of = photo.blob.bytes.byteLength;
   const before = await world.versionOf(world.event.id);
@@ -114,8 +114,8 @@ export const discardedDuringUpload = inWorld(async (world) => {
   expect(await readUpload(tab.data.cache, row.id)).toMatchObject(held);
   expect(row.maybeSent, 'parts have no effect').toBe(0);
   network.online = false;
-  await seat.reopen();
-  tab = seat.tab;
+  await client.reopen();
+  tab = client.tab;
   await pass(world.time, 5000);
   expect(await readUpload(tab.data.cache, row.id)).toMatchObject(held);
 
@@ -148,34 +148,34 @@ export const discardedDuringUpload = inWorld(async (world) => {
  * interrupted between two of them, there is no post with only one.
  */
 export const picturesTogether = inWorld(async (world) => {
-  const seat = world.seat(1);
-  const { network } = seat.browser;
+  const client = world.client(1);
+  const { network } = client.browser;
   const photos = [await largePhoto(300_000), await largePhoto(300_001), await largePhoto(10)];
   const [file = null, ...more] = photos.map(({ ref }) => ref);
   const id = world.newId();
   const onServer = async (): Promise<number | null> => {
     const path = `/api/feeds/${world.event.id}/${id}`;
-    const { status, body } = await world.server.inject('GET', path, { as: world.seat(0).user });
+    const { status, body } = await world.server.inject('GET', path, { as: world.client(0).user });
     return status === 200 ? body.gallery.length : null;
   };
   network.online = false;
-  await seat.tab.do(
+  await client.tab.do(
     createPostMutation,
     { id, eventId: world.event.id, title: 'The sea', file, more },
     { blobs: photos.map(({ blob }) => blob) },
   );
-  await seat.reopen();
+  await client.reopen();
   let parts = 0;
   network.rule = ({ path, method }) =>
     path.startsWith(UPLOADS) && method === 'PUT' && ++parts > 1 ? 'dropBefore' : undefined;
   network.online = true;
-  seat.tab.hint();
+  client.tab.hint();
   await pass(world.time, 5000);
   expect(await onServer(), 'no post yet').toBeNull();
   network.rule = null;
-  await seat.reopen();
-  await seat.tab.sendAll();
-  expect(await seat.tab.rows()).toEqual([]);
+  await client.reopen();
+  await client.tab.sendAll();
+  expect(await client.tab.rows()).toEqual([]);
   expect(await onServer(), 'all pictures').toBe(3);
 });
 
@@ -184,7 +184,7 @@ export const damagedFile = inWorld(async (world) => {
   const {
     tab,
     browser: { network },
-  } = world.seat(1);
+  } = world.client(1);
   const photo = await largePhoto(200_000);
   await tab.do(
     createPostMutation,
@@ -213,7 +213,7 @@ export const deletedAfterItsPicture = inWorld(async (world) => {
   const {
     tab,
     browser: { network },
-  } = world.seat(0);
+  } = world.client(0);
   const { event } = world;
   const [, day] = event.programs;
   if (!day) throw new Error('the event has only one day');

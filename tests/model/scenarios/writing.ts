@@ -28,10 +28,10 @@ import { inWorld, tabOf } from '#tests/model/scenarios/stage.ts';
  * never both and never neither.
  */
 export const draftOrRow = inWorld(async (world) => {
-  world.seat(0).browser.network.online = false;
+  world.client(0).browser.network.online = false;
   const { ref, blob } = await storedFile(new File(['a picture'], 'a.png', { type: 'image/png' }), null);
   for (let moment = 0; moment <= 40; moment++) {
-    const { tab } = world.seat(0);
+    const { tab } = world.client(0);
     setCurrentData(tab.data);
     await saveDraft('post', 'words');
     const args = { id: world.newId(), eventId: world.event.id, title: 'words', file: ref };
@@ -67,7 +67,7 @@ export const draftOrRow = inWorld(async (world) => {
 export const refusedKeepsWords = inWorld(async (world) => {
   const { server, event } = world;
   const words = '  zwölf Boxkämpfer 🥊 \u202eשלום\u202c <b>&amp;</b>'.trim();
-  const ben = world.seat(1);
+  const ben = world.client(1);
   await ben.tab.do(createPostMutation, { id: world.newId(), eventId: event.id, title: words, file: null });
   ben.browser.network.online = false;
   await quiet();
@@ -113,7 +113,7 @@ export const refusedKeepsWords = inWorld(async (world) => {
  * screen and does not conflict.
  */
 export const refusedThenEdited = inWorld(async (world) => {
-  const [owner, { tab: other }] = [world.seat(0), world.seat(1)];
+  const [owner, { tab: other }] = [world.client(0), world.client(1)];
   const { event } = world;
   const edit = (name: string, from: string) =>
     owner.tab.do(updateEventMutation, { eventId: event.id, set: { name }, base: { name: from } });
@@ -138,7 +138,7 @@ export const refusedThenEdited = inWorld(async (world) => {
 /** Once discarded, a refused change leaves no trace on screen, because the base was never patched. */
 export const refusalLeavesNoTrace = inWorld(async (world) => {
   const { server, event } = world;
-  const ben = world.seat(1);
+  const ben = world.client(1);
   await tabOf(world, 0).do(createPostMutation, {
     id: world.newId(),
     eventId: event.id,
@@ -177,7 +177,7 @@ export const refusalLeavesNoTrace = inWorld(async (world) => {
  * corrected.
  */
 export const refusedParent = inWorld(async (world) => {
-  const { tab, browser } = world.seat(0);
+  const { tab, browser } = world.client(0);
   const [eventId, dayId, postId] = [world.newId(), world.newId(), world.newId()];
   const event = {
     id: eventId,
@@ -236,7 +236,7 @@ export const refusedParent = inWorld(async (world) => {
 
 /** Refused parent: what depends on it in the same lane stays behind it when it is corrected. */
 export const refusedParentInItsLane = inWorld(async (world) => {
-  const { tab, browser } = world.seat(0);
+  const { tab, browser } = world.client(0);
   const [
     {
       id: eventId,
@@ -286,7 +286,7 @@ export const refusedParentInItsLane = inWorld(async (world) => {
  * holds up only its lane.
  */
 export const unknownIsHeld = inWorld(async (world) => {
-  const { tab, browser } = world.seat(0);
+  const { tab, browser } = world.client(0);
   browser.network.online = false;
   const id = await tab.do(createPostMutation, {
     id: world.newId(),
@@ -317,7 +317,7 @@ export const unknownIsHeld = inWorld(async (world) => {
 
 /** Cache lost: if the cache is lost, the outbox stays, and the cache is rebuilt. */
 export const cacheLost = inWorld(async (world) => {
-  const { browser } = world.seat(0);
+  const { browser } = world.client(0);
   browser.network.online = false;
   await tabOf(world, 0).do(createPostMutation, {
     id: world.newId(),

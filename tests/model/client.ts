@@ -5,7 +5,7 @@ import type { Browser, Tab } from '#tests/model/sim/browser.ts';
 import { pass, quiet, until } from '#tests/model/sim/pump.ts';
 
 /** One person on one of their devices. */
-export class Seat {
+export class Client {
   user: TestUser;
   readonly browser: Browser;
   /** The tab in use. */
@@ -29,11 +29,11 @@ export class Seat {
     };
   }
   /** Signs in, opens a tab and pulls. */
-  static async open(server: TestServer, user: TestUser, browser: Browser): Promise<Seat> {
+  static async open(server: TestServer, user: TestUser, browser: Browser): Promise<Client> {
     await browser.signIn(user);
-    const seat = new Seat(server, user, browser, (await browser.openTab()).start());
-    await seat.tab.pull();
-    return seat;
+    const client = new Client(server, user, browser, (await browser.openTab()).start());
+    await client.tab.pull();
+    return client;
   }
 
   get tabs(): Tab[] {
@@ -52,9 +52,9 @@ export class Seat {
   get lacksRoom(): boolean {
     return this.#room.lack !== null;
   }
-  /** Takes away the device's room. `seats`: all devices that may lack room. */
-  runOutOfRoom(lack: Lack, seats: readonly Seat[]): void {
-    this.#room.run(lack, seats, this.#files);
+  /** Takes away the device's room. `clients`: all devices that may lack room. */
+  runOutOfRoom(lack: Lack, clients: readonly Client[]): void {
+    this.#room.run(lack, clients, this.#files);
   }
   restoreRoom(): void {
     this.#room.lack = null;
