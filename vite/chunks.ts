@@ -22,7 +22,6 @@ const FIRST: Occasions<
   | 'short'
   | 'idle'
   | 'paper'
-  | 'offer'
   | 'long'
   | 'scenes'
   | 'menus'
@@ -53,10 +52,13 @@ const FIRST: Occasions<
     route('_members/manage.$tab.index'),
   ],
   // also for strangers, some time after the itinerary
-  idle: ['/src/app/shell/member-actions.tsx', '/src/app/look/remember-look.ts'],
+  idle: [
+    '/src/app/shell/member-actions.tsx',
+    '/src/app/look/remember-look.ts',
+    '/src/features/install/download-button.tsx',
+  ],
   // for readers of the itinerary, once it is idle
   paper: ['/src/features/itinerary/print/print-itinerary.tsx'],
-  offer: ['/src/features/install/download-button.tsx'],
   // including the few lines with which the router shows an itinerary
   short: [route('e.$code'), route('itinerary.$itineraryId.$'), '/src/features/itinerary/short-link-page.tsx'],
   // small, and must appear at once
@@ -207,7 +209,6 @@ function firstOf(id: string, context: Context): string | null {
   // a few rules are not worth a file
   if (id.includes('windowed-slots.module.css')) return 'itinerary';
   if (id.includes('connectivity-banner.module.css')) return 'screens';
-  if (id.includes('download-button.module.css')) return 'idle';
   // toasts and sheets share it, and neither may pull in the other
   if (id.includes('use-toasts-aside.ts')) return 'theme';
   const by = Object.entries(FIRST)
@@ -233,19 +234,9 @@ function firstOf(id: string, context: Context): string | null {
   if (by.includes('data') || ((signing || by.includes('idle')) && by.includes('engine'))) return 'data';
   if (screens[0] === 'landing') return laterOf(id, context) ? 'idle' : 'landing';
   return (
-    [
-      'idle',
-      'offer',
-      'short',
-      'long',
-      'scenes',
-      'schemas',
-      'engine',
-      'menus',
-      'paper',
-      ...screens,
-      'guest',
-    ].find((name) => by.includes(name)) ?? null
+    ['idle', 'short', 'long', 'scenes', 'schemas', 'engine', 'menus', 'paper', ...screens, 'guest'].find(
+      (name) => by.includes(name),
+    ) ?? null
   );
 }
 

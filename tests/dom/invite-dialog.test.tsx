@@ -273,13 +273,13 @@ test('an empty guest list shows how to invite; guests cannot invite', async () =
 test('while the owner is alone on the list, which is then shown as empty, the tab has no count', async () => {
   const alone = { going: 1, maybe: 0, waiting: 0, no: 0 };
   await data.cache.rsvps.put(someRsvp(event.id, 'Owner', { user: { isOwner: true, isHost: true } }));
-  await holdEvent(data, { ...event, guestsCount: 1, answers: alone });
+  await cacheEvent(data, { ...event, guestsCount: 1, answers: alone });
   renderInApp(() => <EventPage eventId={event.id} subview="attendees" manage />);
   await screen.findByText(/^No Attendees Yet/);
   const tab = within(screen.getByRole('navigation', { name: 'Experience sections' })).getByText(/^Attendees/);
   expect(tab.textContent).toBe('Attendees');
   await data.cache.rsvps.put(someRsvp(event.id, 'Ann', { status: 'REQUESTED' }));
-  await holdEvent(data, { ...event, guestsCount: 1, answers: { ...alone, waiting: 1 } });
+  await cacheEvent(data, { ...event, guestsCount: 1, answers: { ...alone, waiting: 1 } });
   await screen.findByText('Ann Tester');
   await waitFor(() => expect(tab.textContent).toBe('Attendees1'));
 });

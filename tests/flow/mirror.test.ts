@@ -56,7 +56,10 @@ test.each([
   ],
   ['Honest count: a change corrected in another tab is never counted twice', correctedElsewhere],
   ['pending changes are in the order in which they were made, whichever tab made them', orderOfAll],
-  ['Honest count: a change stored but not announced by a killed tab is found with the next change', unannounced],
+  [
+    'Honest count: a change stored but not announced by a killed tab is found with the next change',
+    unannounced,
+  ],
   ['rows removed but not announced by a killed sender are found by the next sender', unannouncedByLockHolder],
 ] as const)('%s', (_, scenario) => scenario());
 
