@@ -74,7 +74,7 @@ test('an invitation made offline is mailed once; the guest answers through its l
   await expect.poll(async () => (await mailsFor(server.origin, noor)).length).toBe(3);
 });
 
-test('somebody signed in with another address than the invited one is hint so, and can log out to answer', async ({
+test('somebody signed in with another address than the invited one is told so, and can log out to answer', async ({
   newPerson,
   newDevice,
   server,
