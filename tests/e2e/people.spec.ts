@@ -8,6 +8,7 @@ import { unsentOn } from '#tests/e2e/support/device-storage.ts';
 import { expect, test } from '#tests/e2e/support/fixtures.ts';
 import { expectFingerSized, expectNoSidewaysScroll } from '#tests/e2e/support/page-checks.ts';
 import { mailsFor, newAddress } from '#tests/e2e/support/people.ts';
+import { printed } from '#tests/e2e/support/printed.ts';
 import { answer, newEvent } from '#tests/e2e/support/scene.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 } } as const;
@@ -300,4 +301,17 @@ test('at 320 px, names of people who request to join stay readable beside the bu
   expect
     .soft((await box(common)).height, 'not stretched by the note that nobody attends yet')
     .toBeLessThan(70);
+});
+
+test('a printed guest list has the people and none of the controls', async ({ newPerson, newDevice }) => {
+  const hana = await newPerson('Hana');
+  const { id } = await newEvent(hana, { rsvpType: 'OPEN_INVITE' });
+  for (const name of ['Bartholomew', 'Gil']) await answer(await newPerson(name), id, 'Yes');
+  const { page } = await newDevice(hana);
+  await page.goto(attendeesOf(id));
+  await expect(page.getByText('Gil Tester')).toBeVisible();
+  const paper = (await printed(page, 'A4')).pages.join(' ');
+  for (const name of ['Three days in Lisbon', 'Hana Tester', 'Bartholomew Tester', 'Gil Tester'])
+    expect(paper).toContain(name);
+  expect(paper).not.toMatch(/Skip to content|Export|Share|Social|Pending|Approve\b|Add a/);
 });
