@@ -1,6 +1,5 @@
 // Weak Wi-Fi before the app is installed: code that fails to load fails only where it is needed.
 import { expect, test } from '#tests/e2e/support/fixtures.ts';
-import { offerInstall } from '#tests/e2e/support/offer-install.ts';
 import { answer, newEvent, postAs } from '#tests/e2e/support/scene.ts';
 
 test('a tab that fails to load says so in its place, a layer in a notice; Retry loads either, and the page around it stays', async ({
@@ -67,7 +66,7 @@ test('a tab that fails to load says so in its place, a layer in a notice; Retry 
   ).toEqual([]);
 });
 
-test('a menu, a dialog or an install offer that fails to load leaves the page as it is; another press loads it', async ({
+test('a menu or a dialog that fails to load leaves the page as it is; another press loads it', async ({
   newPerson,
   newDevice,
   network,
@@ -86,17 +85,7 @@ test('a menu, a dialog or an install offer that fails to load leaves the page as
   await page.goto(`/experiences/${event.id}/social`);
   const post = page.getByRole('article').filter({ hasText: 'Doors open at eight.' });
   await expect(post).toBeVisible();
-  network.setRules(
-    { mode: 'refuse', path: '/health' },
-    { mode: 'refuse', path: /^\/assets\/(?:offer|layers)-/ },
-  );
-
-  await offerInstall(page);
-  await expect
-    .poll(() => network.log.some(({ path, mode }) => path.includes('/assets/offer-') && mode === 'refuse'))
-    .toBe(true);
-  await expect(post, 'nobody requested the offer, so its failure is not reported').toBeVisible();
-  await expect(loadNotices).toHaveCount(0);
+  network.setRules({ mode: 'refuse', path: '/health' }, { mode: 'refuse', path: /^\/assets\/layers-/ });
 
   const face = page.getByRole('button', { name: 'Gil Tester, account menu' });
   await face.press('Enter');
@@ -117,10 +106,6 @@ test('a menu, a dialog or an install offer that fails to load leaves the page as
   await question.getByRole('button', { name: 'Cancel' }).click();
   await face.press('Enter');
   await expect(page.getByRole('menuitem', { name: 'Profile' })).toBeVisible();
-  await expect(
-    page.getByRole('button', { name: 'Download app' }),
-    'the offer was loaded with the next press',
-  ).toBeAttached();
 });
 
 test('if the app itself fails to load, it is requested again until it loads', async ({
