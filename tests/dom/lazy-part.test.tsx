@@ -1,7 +1,8 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitForElementToBeRemoved } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { UI_TEXT } from '#src/ui/messages.ts';
+import { toast } from '#src/ui/notices/toast.tsx';
 import { lazyPart } from '#src/ui/states/lazy-part.tsx';
 
 const LOST = new TypeError('Failed to fetch dynamically imported module: /assets/part.js');
@@ -46,4 +47,15 @@ test('a part that fails to load reports it in its place, and a retry loads it', 
   await userEvent.click(screen.getByRole('button', { name: UI_TEXT.retry }));
   await screen.findByText('here');
   expect(load).toHaveBeenCalledTimes(2);
+});
+
+test('a silent part over the page that fails to load reports nothing, and the next press loads it', async () => {
+  const error = vi.spyOn(toast, 'error');
+  const load = vi.fn(async () => Part).mockRejectedValueOnce(LOST);
+  const Offer = lazyPart(load, { plain: true, over: true, silent: true });
+  const { container } = render(<Offer word="here" meanwhile={<p>coming</p>} />);
+  await waitForElementToBeRemoved(() => screen.queryByText('coming'));
+  expect([container.textContent, error.mock.calls]).toEqual(['', []]);
+  await userEvent.click(document.body);
+  await screen.findByText('here');
 });

@@ -119,7 +119,7 @@ test('nobody sees an unfinished copy, and reads and changes continue meanwhile',
   expect([status, changes]).toEqual([201, undefined]);
   expect(await rowsOf(id)).toEqual(WHOLE);
   expect(seen).toBeGreaterThan(0);
-  expect(written).toBeGreaterThan(0);
+  expect(written).toBeGreaterThan(1);
   // the answer equals what a reader gets, and what a device pulls
   expect(body).toEqual((await lookAt(id)).body);
   const mine = (await pull()).find((event) => event.id === id);
