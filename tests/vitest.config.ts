@@ -46,7 +46,7 @@ export default defineConfig({
     hookTimeout: patience(60_000),
     teardownTimeout: patience(10_000),
     setupFiles: ['tests/support/waiting.ts'],
-    expect: { poll: { timeout: patience(1000) } },
+    expect: { poll: { timeout: patience(5000) } },
     restoreMocks: true,
     unstubGlobals: true,
     projects: [

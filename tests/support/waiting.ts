@@ -3,12 +3,13 @@
 import { vi } from 'vitest';
 import { patience } from '#tests/support/machine.mjs';
 
-const ONE_SECOND = 1000;
+/** ms. A screen may have to load a part first, and on a busy machine one second is not enough for that. */
+const DEFAULT_WAIT = 5000;
 type Options = number | { timeout?: number; interval?: number } | undefined;
 const widened = (options: Options) =>
   typeof options === 'number'
     ? patience(options)
-    : { ...options, timeout: patience(options?.timeout ?? ONE_SECOND) };
+    : { ...options, timeout: patience(options?.timeout ?? DEFAULT_WAIT) };
 
 const plain = globalThis as { plainWaiting?: Pick<typeof vi, 'waitFor' | 'waitUntil'> };
 // files that share a worker run this repeatedly: the originals are those kept the first time
