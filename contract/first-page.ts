@@ -6,6 +6,9 @@ export const FIRST_PAGE_ID = 'first-page';
 /** Attribute of the server-rendered landing page: what this installation offers, as JSON. */
 export const CONFIG_ATTRIBUTE = 'data-offers';
 
+/** Id of the first element of the landing page after its first screen. */
+export const AFTER_FIRST_SCREEN = 'landing-features';
+
 /**
  * The data that a shared link is rendered from on the server and hydrated from in the browser: both must see exactly
  * the same to render the same. Contains only what a stranger may see.

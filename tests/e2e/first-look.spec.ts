@@ -3,6 +3,7 @@
 import { SIGNED_IN_MARK } from '#contract/first-page.ts';
 import { waitForApp, hero } from '#tests/e2e/support/landing.ts';
 import { test } from '#tests/e2e/support/fixtures.ts';
+import { watchShifts } from '#tests/e2e/support/layout-shifts.ts';
 import { expect } from '#tests/e2e/support/patient.ts';
 import { workerReady } from '#tests/e2e/support/browser.ts';
 import { newEvent } from '#tests/e2e/support/scene.ts';
@@ -68,18 +69,48 @@ test('the app also replaces a landing page without any press; nothing shifts, an
   newDevice,
 }) => {
   const { page } = await newDevice();
-  await page.addInitScript(() => {
-    const moved: number[] = ((globalThis as { moved?: number[] }).moved = []);
-    new PerformanceObserver((list) =>
-      moved.push(...list.getEntries().map((entry) => (entry as unknown as { value: number }).value)),
-    ).observe({ type: 'layout-shift', buffered: true });
-  });
+  const shifts = await watchShifts(page);
   await page.goto('/');
   await expect(page.locator('[data-landing]')).toHaveCount(1);
   await page.getByRole('link', { name: 'Privacy policy' }).focus();
   await expect(page.locator('[data-landing]')).toHaveCount(0, { timeout: 30_000 });
   await expect(page.getByRole('link', { name: 'Privacy policy' })).toBeFocused();
-  expect(await page.evaluate(() => (globalThis as { moved?: number[] }).moved)).toEqual([]);
+  expect(await shifts()).toEqual([]);
+});
+
+test('a landing page that arrives slowly is painted when its first screen is there, and nothing shifts', async ({
+  newDevice,
+  network,
+}) => {
+  const { page } = await newDevice();
+  const shifts = await watchShifts(page);
+  network.setRules({ mode: 'slow', bytesPerSecond: 8000, path: '/' });
+  await page.goto('/', { waitUntil: 'commit' });
+  await expect(hero(page)).toBeVisible();
+  await expect(page.locator('footer')).toHaveCount(1);
+  expect(await shifts()).toEqual([]);
+});
+
+test('the landing page stays until the app has something to replace it with', async ({
+  newDevice,
+  network,
+}) => {
+  const { page } = await newDevice();
+  await page.addInitScript(() => {
+    const gone: number[] = ((globalThis as { gone?: number[] }).gone = []);
+    let wasThere = false;
+    new MutationObserver(() => {
+      const isThere = document.querySelector('h1') !== null;
+      if (wasThere && !isThere) gone.push(performance.now());
+      wasThere ||= isThere;
+    }).observe(document, { childList: true, subtree: true });
+  });
+  // longer than the app waits for parts of a screen
+  network.setRules({ mode: 'delay', ms: 6000, path: /^\/assets\/landing-.*\.js$/ });
+  await page.goto('/');
+  await waitForApp(page);
+  await expect(hero(page)).toHaveCount(1);
+  expect(await page.evaluate(() => (globalThis as { gone?: number[] }).gone)).toEqual([]);
 });
 
 test('in a narrow desktop window the landing page shows one and the same picture throughout', async ({

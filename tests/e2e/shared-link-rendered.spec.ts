@@ -4,6 +4,7 @@ import { devices, type Page } from '@playwright/test';
 import { shortCodeOf } from '#contract/rules/short-link.ts';
 import { test } from '#tests/e2e/support/fixtures.ts';
 import { expect } from '#tests/e2e/support/patient.ts';
+import { scoreOf, watchShifts } from '#tests/e2e/support/layout-shifts.ts';
 import { readCode } from '#tests/e2e/support/read-code.ts';
 import { printed } from '#tests/e2e/support/printed.ts';
 import { answer, dateIn, newEvent } from '#tests/e2e/support/scene.ts';
@@ -26,31 +27,6 @@ async function newItinerary(host: Person) {
     });
   }
   return event;
-}
-
-interface LayoutShift extends PerformanceEntry {
-  value: number;
-  /** The elements that moved, largest first; at most five. */
-  sources: readonly { node: Node | null }[];
-}
-
-/**
- * Returns the layout shift of the document as measured by Chromium; with `words`, only of elements that
- * contain them.
- */
-async function watchShifts(page: Page, words = ''): Promise<() => Promise<number>> {
-  await page.addInitScript((wanted) => {
-    const shifts: number[] = [];
-    Object.assign(globalThis, { shifts });
-    new PerformanceObserver((list) => {
-      for (const { value, sources } of list.getEntries() as LayoutShift[])
-        if (!wanted || sources.some(({ node }) => node?.textContent?.includes(wanted))) shifts.push(value);
-    }).observe({ type: 'layout-shift', buffered: true });
-  }, words);
-  return () =>
-    page.evaluate(() =>
-      (globalThis as unknown as { shifts: number[] }).shifts.reduce((sum, value) => sum + value, 0),
-    );
 }
 
 test('without JavaScript a shared link is readable: its days and activities are links, and it has no buttons that do nothing', async ({
@@ -87,7 +63,7 @@ test('hydration moves nothing, renders and requests nothing again, and replays a
   });
   const calls: string[] = [];
   page.on('request', (request) => calls.push(new URL(request.url()).pathname));
-  const shiftOf = await watchShifts(page);
+  const shifts = await watchShifts(page);
   let release: () => void = () => undefined;
   const released = new Promise<void>((resolve) => {
     release = resolve;
@@ -104,7 +80,7 @@ test('hydration moves nothing, renders and requests nothing again, and replays a
   await expect(page.getByRole('dialog')).toBeVisible();
   expect(await heading?.evaluate((element) => element.isConnected), 'the same heading').toBe(true);
   // fonts may arrive at any time; apart from that nothing has moved
-  expect(await shiftOf()).toBeLessThan(0.01);
+  expect(scoreOf(await shifts())).toBeLessThan(0.01);
   expect(calls.filter((path) => path.startsWith('/oapi/itinerary'))).toEqual([]);
   expect(messages).toEqual([]);
   await page.keyboard.press('Escape');
@@ -151,7 +127,7 @@ for (const [where, options] of Object.entries(WINDOWS))
       [stranger, 'Join'],
     ] as const) {
       const { page } = await newDevice(person, { ...options, serviceWorkers: 'block' });
-      const shiftOf = await watchShifts(page, 'Talk');
+      const shifts = await watchShifts(page, 'Talk');
       for (const privacy of ['PRIVATE', 'PUBLIC']) {
         await owner.call('PUT', `/api/events/${id}`, { privacy });
         await page.goto(`/itinerary/${id}`);
@@ -162,7 +138,7 @@ for (const [where, options] of Object.entries(WINDOWS))
         await expect(itsOwn).toBeVisible();
         if (privacy === 'PUBLIC') await expect(page.getByRole('link', { name: 'Social' })).toBeVisible();
         expect(Math.abs((await top()) - before), `${privacy}, ${person.firstName}`).toBeLessThan(1);
-        expect(await shiftOf(), `${privacy}, ${person.firstName}`).toBeLessThan(0.01);
+        expect(scoreOf(await shifts()), `${privacy}, ${person.firstName}`).toBeLessThan(0.01);
       }
     }
   });
@@ -184,18 +160,18 @@ for (const [where, options] of Object.entries(WINDOWS))
     };
     await post('Coats and lockers');
     const { page } = await newDevice(guest, { ...options, serviceWorkers: 'block' });
-    const shiftOf = await watchShifts(page);
+    const shifts = await watchShifts(page);
     await page.goto(`/itinerary/${id}`);
     const pinned = page.getByRole('region', { name: 'New bulletin' });
     await expect(pinned).toContainText('Coats and lockers');
     await expect(pinned).toBeInViewport({ ratio: 1 });
     await expect(page.getByRole('button', { name: 'Add to calendar' })).toBeVisible();
     await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))));
-    expect(await shiftOf(), 'when the page is opened').toBeLessThan(0.02);
+    expect(scoreOf(await shifts()), 'when the page is opened').toBeLessThan(0.02);
     await post('The train is late');
     await expect(pinned).toContainText('The train is late', { timeout: 30_000 });
     await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))));
-    expect(await shiftOf(), 'when another bulletin arrives').toBeLessThan(0.02);
+    expect(scoreOf(await shifts()), 'when another bulletin arrives').toBeLessThan(0.02);
     // what the bulletin covers at the end of a phone's page can be scrolled into view
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
     const activity = (await page.getByRole('link', { name: MORNING }).boundingBox())!;

@@ -1,4 +1,4 @@
-import { CONFIG_ATTRIBUTE } from '#contract/first-page.ts';
+import { AFTER_FIRST_SCREEN, CONFIG_ATTRIBUTE } from '#contract/first-page.ts';
 import type { PublicConfig } from '#contract/schemas/config.ts';
 import { LATE } from '#server/modules/itinerary/rendered-document.ts';
 import type { PageRenderer } from '#server/modules/itinerary/page-renderer.ts';
@@ -24,7 +24,7 @@ export function landingDocument(renderer: PageRenderer, screen: string, config: 
     .replace(
       '</head>',
       () =>
-        `<style>${renderer.stylesFor(screen, 'landing')}${EITHER}</style>\n    <noscript><style>${NO_SCRIPT}</style></noscript>\n    <script>${LANDING_SCRIPT}</script>\n  </head>`,
+        `${FIRST_SCREEN_AT_ONCE}\n    <style>${renderer.stylesFor(screen, 'landing')}${EITHER}</style>\n    <noscript><style>${NO_SCRIPT}</style></noscript>\n    <script>${LANDING_SCRIPT}</script>\n  </head>`,
     )
     .replace(/<noscript>Sojourn[^<]*<\/noscript>/, () => [...late, ...ownFiles].join('\n    '))
     .replace(
@@ -41,6 +41,11 @@ const asLater = (tag: string): string =>
     .replace(/ rel="stylesheet"/, ' data-later="stylesheet"')
     .replace(/ rel="modulepreload"(.*?) href=/, ' data-ahead="all" data-rel="modulepreload"$1 data-href=');
 
+/**
+ * The first screen is laid out from its middle: painted while it still arrives, it would move with every part that
+ * follows.
+ */
+const FIRST_SCREEN_AT_ONCE = `<link rel="expect" href="#${AFTER_FIRST_SCREEN}" blocking="render">`;
 /** Content below the first screen is laid out when it scrolls into view. */
 const EITHER =
   '[data-known] [data-landing],:root:not([data-known]) [data-splash]{display:none}[data-landing] section~section{content-visibility:auto;contain-intrinsic-size:auto 100vh}';

@@ -5,7 +5,7 @@ import { setShown } from '#src/ui/hooks/use-shown.ts';
 
 /** ms without a DOM change after which the page counts as complete. */
 const STILL = 60;
-/** ms after which the app is shown, however much of it has rendered. */
+/** ms after which parts of the screen may still be loading. */
 const LONGEST = 2500;
 /** ms; the longest wait for pictures, which are on the device. */
 const PICTURES = 200;
@@ -23,6 +23,7 @@ export function behindLook(look: ShownLook): { root: HTMLElement; follow(): void
   for (const picture of look.stage.querySelectorAll<HTMLImageElement | HTMLSourceElement>('[data-scene]'))
     knowScene(picture.dataset.scene ?? '', picture.dataset.later ?? (picture.src || picture.srcset));
   const follow = () => {
+    let isReady = isWhole;
     let quiet: ReturnType<typeof setTimeout> | undefined;
     const take = () => {
       watcher.disconnect();
@@ -30,18 +31,26 @@ export function behindLook(look: ShownLook): { root: HTMLElement; follow(): void
       clearTimeout(end);
       void picturesRead(look.stage, root).then(() => takePlace(look, root));
     };
-    const watcher = new MutationObserver(() => {
+    const watch = () => {
       clearTimeout(quiet);
-      if (isWhole(root)) quiet = setTimeout(take, STILL);
-    });
+      if (isReady(root)) quiet = setTimeout(take, STILL);
+    };
+    const watcher = new MutationObserver(watch);
     watcher.observe(root, { subtree: true, childList: true, attributes: true, characterData: true });
-    const end = setTimeout(take, LONGEST);
+    const end = setTimeout(() => {
+      isReady = hasScreen;
+      watch();
+    }, LONGEST);
   };
   return { root, follow };
 }
 
 const isWhole = (root: HTMLElement): boolean =>
   root.querySelector('main')?.firstElementChild != null && !root.querySelector('[data-loading]');
+
+/** More than an empty frame or the splash. What is shown if the app cannot start has no `main`. */
+const hasScreen = (root: HTMLElement): boolean =>
+  (root.querySelector('main') ?? root).firstElementChild?.matches(':not([role=status])') === true;
 
 /** Pictures that are on screen already: rendered afresh, they would be blank for a moment. */
 async function picturesRead(stage: HTMLElement, root: HTMLElement): Promise<void> {

@@ -1,5 +1,6 @@
 import { IconBolt, IconDeviceMobile, IconLock, IconUserCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { AFTER_FIRST_SCREEN } from '#contract/first-page.ts';
 import {
   Answers,
   Papers,
@@ -23,10 +24,10 @@ const MORE_ICONS = {
 /** The features behind the promise, each with a small picture. */
 export function FeaturesSection() {
   return (
-    <section className={`${pageClasses.section} ${classes.section}`} aria-labelledby="landing-features">
+    <section className={`${pageClasses.section} ${classes.section}`} aria-labelledby={AFTER_FIRST_SCREEN}>
       <div className={classes.inner}>
         <header className={classes.head}>
-          <h2 id="landing-features" className={classes.title}>
+          <h2 id={AFTER_FIRST_SCREEN} className={classes.title}>
             {TEXT.featuresTitle}
           </h2>
           <p>{TEXT.featuresText}</p>
