@@ -22,6 +22,8 @@ export interface Fold {
   sets?(args: unknown): readonly string[];
   /** The people whose attendance it may change; its fold needs their guest list rows. */
   guests?(args: unknown): Guests;
+  /** Ids of RSVP rows that it is about without changing anybody's attendance. */
+  aboutGuests?(args: unknown): readonly string[];
   /** For lists of pending changes: what kind of change it is, and its words. */
   label(args: unknown): string;
   words(args: unknown): string;

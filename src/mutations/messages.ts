@@ -40,7 +40,7 @@ export const messages = {
       : n === 1
         ? 'Remove as host'
         : `Remove ${n} as hosts`,
-  tags: (n: number) => (n === 1 ? 'Tags of a guest' : `Tags of ${n} guests`),
+  tags: (n: number) => (n === 1 ? 'Tags' : `Tags of ${n} guests`),
   tagTooLong: (tag: string, max: number) => `“${tag}” is longer than ${max} characters.`,
   checkIn: 'Check-in',
   undoCheckIn: 'Undo a check-in',

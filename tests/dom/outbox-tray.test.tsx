@@ -15,7 +15,9 @@ import { createComment } from '#src/mutations/feed/create-comment.ts';
 import { createEvent } from '#src/mutations/events/create-event.ts';
 import { createPost } from '#src/mutations/feed/create-post.ts';
 import { decideRsvps } from '#src/mutations/rsvps/decide-rsvps.ts';
+import { remindGuests } from '#src/mutations/rsvps/remind-guests.ts';
 import { setHosts } from '#src/mutations/rsvps/set-hosts.ts';
+import { tagGuests } from '#src/mutations/rsvps/tag-guests.ts';
 import { updateActivity } from '#src/mutations/activities/update-activity.ts';
 import { updateEvent } from '#src/mutations/events/update-event.ts';
 import { LiveRegion } from '#src/ui/notices/live-region.tsx';
@@ -182,7 +184,7 @@ test('a title and its text are separated', async () => {
   expect(await screen.findByText(/: “Boats · At nine\. · Bring a coat\.”$/)).toBeDefined();
 });
 
-test('a decision about one guest names them, and one about several says how many', async () => {
+test('a change about one guest names them, and one about several says how many', async () => {
   const [ann, ben] = [someRsvp(event.id, 'Ann'), someRsvp(event.id, 'Ben')];
   await data.cache.rsvps.bulkPut([ann, ben]);
   const of = { eventId: event.id, rsvps: [ann.id] };
@@ -191,6 +193,8 @@ test('a decision about one guest names them, and one about several says how many
   await decideRsvps({ ...of, status: 'YES' });
   await decideRsvps({ ...of, status: 'NO', rsvps: [ann.id, ben.id] });
   await setHosts({ eventId: event.id, users: [ben.user.guid!], isHost: true });
+  await remindGuests(of);
+  await tagGuests({ eventId: event.id, rsvps: [ben.id], add: ['Vegan'], remove: [] });
   open();
   for (const label of [
     'Give a place: Ann Tester',
@@ -198,6 +202,8 @@ test('a decision about one guest names them, and one about several says how many
     'Approve request: Ann Tester',
     'Reject 2 requests',
     'Make host: Ben Tester',
+    'Reminder: Ann Tester',
+    'Tags (Ben Tester): “Vegan”',
   ])
     expect(await screen.findByText(label)).toBeDefined();
 });

@@ -303,15 +303,23 @@ test('at 320 px, names of people who request to join stay readable beside the bu
     .toBeLessThan(70);
 });
 
-test('a printed guest list has the people and none of the controls', async ({ newPerson, newDevice }) => {
+test('a printed guest list has the people and none of the controls, and is light even where the screen is dark', async ({
+  newPerson,
+  newDevice,
+}) => {
   const hana = await newPerson('Hana');
   const { id } = await newEvent(hana, { rsvpType: 'OPEN_INVITE' });
   for (const name of ['Bartholomew', 'Gil']) await answer(await newPerson(name), id, 'Yes');
-  const { page } = await newDevice(hana);
+  const { page } = await newDevice(hana, { colorScheme: 'dark' });
   await page.goto(attendeesOf(id));
   await expect(page.getByText('Gil Tester')).toBeVisible();
+  const scheme = () => page.evaluate(() => getComputedStyle(document.body).colorScheme);
+  expect(await scheme()).toBe('dark');
   const paper = (await printed(page, 'A4')).pages.join(' ');
   for (const name of ['Three days in Lisbon', 'Hana Tester', 'Bartholomew Tester', 'Gil Tester'])
     expect(paper).toContain(name);
   expect(paper).not.toMatch(/Skip to content|Export|Share|Social|Pending|Approve\b|Add a/);
+  expect(await scheme(), 'as it was printed').toBe('light');
+  await page.mouse.move(5, 5);
+  expect(await scheme(), 'back on screen').toBe('dark');
 });

@@ -151,7 +151,7 @@ test('host changes, reminders and removals are sent in the order in which they w
   expect((await readOutbox(data)).rows.map(({ label }) => label)).toEqual([
     'Make host: Gil Tester',
     'Remove as host: Gil Tester',
-    'Reminder',
+    'Reminder: Waits Tester',
     'Remove attendee: Noor Tester',
   ]);
 });
@@ -191,7 +191,7 @@ test('pending tags show at once, in their order; a change that the server would 
   expect((await readOutbox(data)).rows.map(({ label }) => label)).toEqual([
     'Invitation',
     'Tags of 2 guests',
-    'Tags of a guest',
+    'Tags (Gil Tester)',
     'Tags of 2 guests',
   ]);
 });

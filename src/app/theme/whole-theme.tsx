@@ -10,6 +10,7 @@ import {
 import { useLayoutEffect, useSyncExternalStore, type ReactNode } from 'react';
 import '#src/app/styles/mantine.css';
 import { SCHEME_KEY } from '#contract/first-page.ts';
+import { LightOnPaper } from '#src/app/theme/light-on-paper.tsx';
 import { ThemeColour } from '#src/app/theme/theme-colour.tsx';
 import { theme } from '#src/app/theme/theme.ts';
 
@@ -41,6 +42,7 @@ export function Root() {
       defaultColorScheme="auto"
       withGlobalClasses={false}
     >
+      <LightOnPaper />
       <ThemeColour />
       <PassOn />
     </MantineProvider>

@@ -6,7 +6,7 @@ import type { OutboxRow } from '#src/data/databases/outbox-row.ts';
 import { foldOf } from '#src/data/folds.ts';
 
 /**
- * By outbox row: the name of the one guest that a host's decision is about. A decision about several has none,
+ * By outbox row: the name of the one guest that a host's change is about. A change about several has none,
  * and neither has an invitation: its words name the people.
  */
 export async function decidedNamesOf(
@@ -14,7 +14,12 @@ export async function decidedNamesOf(
   rows: readonly OutboxRow[],
 ): Promise<Map<string, string>> {
   const decisions = rows.flatMap((row) => {
-    const { ids = [], guids = [], addresses } = foldOf(row)?.guests?.(row.args) ?? {};
+    const fold = foldOf(row);
+    const {
+      ids = [],
+      guids = [],
+      addresses,
+    } = fold?.guests?.(row.args) ?? { ids: fold?.aboutGuests?.(row.args) ?? [] };
     const [guest, ...others] = new Set([...ids, ...guids]);
     return guest && others.length === 0 && !addresses ? [{ ...row, guest }] : [];
   });

@@ -107,8 +107,11 @@ export async function readOutbox(data: LocalData): Promise<OutboxView> {
 const made = new WeakMap<OutboxRow, OutboxItem>();
 
 function labelOf(row: OutboxRow, guestName: string | undefined): string {
-  const label = foldOf(row)?.label(row.args) ?? row.label ?? row.type;
-  return guestName ? `${label}: ${guestName}` : label;
+  const known = foldOf(row);
+  const label = known?.label(row.args) ?? row.label ?? row.type;
+  if (!guestName) return label;
+  // the words, which follow after a colon, are not the guest's
+  return known?.words(row.args) ? `${label} (${guestName})` : `${label}: ${guestName}`;
 }
 
 function itemOf(

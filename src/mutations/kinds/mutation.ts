@@ -22,6 +22,8 @@ export interface MutationCore<Args> {
   fold(view: FoldView, args: Args, of: { me: Person; at: number }): void;
   /** The guests whose attendance it may change, and whose rows its fold needs for that. */
   guests?(args: Args): Guests;
+  /** Ids of RSVP rows that it is about without changing anybody's attendance. */
+  aboutGuests?(args: Args): readonly string[];
   /** Names the change in lists of pending changes. */
   label(args: Args): string;
   /**

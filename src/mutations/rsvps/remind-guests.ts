@@ -30,6 +30,7 @@ export const remindGuestsMutation = setting({
         again ? { mailTrouble: 'RETRYING' as const } : { remindedAt: new Date(at).toISOString() },
       );
   },
+  aboutGuests: ({ rsvps }) => rsvps,
   label: ({ rsvps, again }) => (again ? messages.sendAgain : messages.remind(rsvps.length)),
 });
 

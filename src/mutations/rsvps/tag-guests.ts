@@ -41,6 +41,7 @@ export const tagGuestsMutation = setting({
       return add.length > TAG_LIMITS.perGuest ? { tags: textOf('TOO_MANY_TAGS') } : {};
     },
   },
+  aboutGuests: ({ rsvps }) => rsvps,
   label: ({ rsvps }) => messages.tags(rsvps.length),
 });
 
