@@ -120,12 +120,14 @@ export class Puller {
       store,
     } = this.#engine;
     const shadows: Shadows = new Map();
-    const held = new Set(await cache.cursors.toCollection().primaryKeys());
+    const heldNow = async () => new Set(await cache.cursors.toCollection().primaryKeys());
+    const held = await heldNow();
     let discovered = false;
     let shrunk = false;
     let hasLeft = false;
     for (let round = 0; round < ROUNDS_MAX && !signal.aborted && !turn.lost; round++) {
       const since = await answersSoFar(cache);
+      const before = round === 0 ? held : await heldNow();
       const wanted = this.#discover;
       const reply = await callFor(this.#engine, {
         method: 'POST',
@@ -160,7 +162,7 @@ export class Puller {
       if (discover && this.#discover === wanted) this.#discover = 0;
       discovered ||= discover !== null;
       const left = await withinQuota(this.#engine.data, () =>
-        turn.write(() => putVisible(cache, { visible, gone, discover, since, now })),
+        turn.write(() => putVisible(cache, { visible, gone, discover, since, before, now })),
       );
       // the session, too, so that a device that has lost its cache still knows them
       if (me && (await turn.write(() => putSelfBase({ cache }, me)))) await store.writeOwn(me);

@@ -82,11 +82,19 @@ function swapIn(cache: CacheDb, page: PulledEvent, now: number): Promise<boolean
 
 /**
  * Removes events that are no longer visible and stores those the home feed offers. `since`: number of the last
- * answer before the pull was requested; an event from a later answer is not in its list but must stay.
+ * answer before the pull was requested, `before`: the events held then. One that has come since, with an answer or with
+ * another tab's pull, is not in its list but must stay.
  */
 export function putVisible(
   cache: CacheDb,
-  of: { visible: string[]; gone: string[]; discover: EventRow[] | null; since: number; now: number },
+  of: {
+    visible: string[];
+    gone: string[];
+    discover: EventRow[] | null;
+    since: number;
+    before: ReadonlySet<string>;
+    now: number;
+  },
 ): Promise<string[]> {
   return cache.transaction('rw', cache.tables, async () => {
     const stay = new Set(of.visible);
@@ -102,6 +110,7 @@ export function putVisible(
     const left: string[] = [];
     for (const id of leaving) {
       if (((await cache.ahead.get(id))?.answer ?? 0) > of.since) continue;
+      if (!of.before.has(id) && (await cache.cursors.get(id))) continue;
       await dropEvent(cache, id);
       left.push(id);
     }

@@ -67,6 +67,8 @@ export const SCENARIOS = {
     overtaking.answerOvertakesPage,
   'Nothing pending hidden: an answer that overtakes the event list of a pull is not reverted by that list':
     overtaking.answerOvertakesList,
+  'Nothing pending hidden: without Web Locks, an older pull of another tab takes away no event that has come since':
+    overtaking.olderListOfAnotherTab,
   'Nothing pending hidden: without Web Locks, an older pull of another tab brings back nothing deleted since':
     overtaking.olderPullOfAnotherTab,
   'Nothing pending hidden: opening the home page again during an older pull of it shows the current state':

@@ -117,6 +117,30 @@ export const answerOvertakesList = inWorld(async (world) => {
 
 /**
  * Nothing pending hidden: two tabs of a browser without Web Locks pull at the same time. The older answer
+ * arrives last, and an event that its list lacks, because the person was invited since, stays.
+ */
+export const olderListOfAnotherTab = inWorld(async (world) => {
+  const { server, time } = world;
+  const ben = world.client(1);
+  ben.browser.hasLocks = false;
+  await ben.reopen();
+  await ben.tab.pull();
+  const added = await makeEvent(server, world.client(0).user);
+  ben.answerLate('/api/sync', 3_000);
+  ben.tab.startPull();
+  await quiet();
+  await putRsvp(server, added.id, ben.user, { status: 'YES' });
+  await ben.changeTab();
+  await ben.tab.pull();
+  const { cache } = ben.tab.data;
+  expect(await cache.events.get(added.id), 'invited').toBeDefined();
+
+  await pass(time, 3_000);
+  expect(await cache.events.get(added.id), 'stays').toBeDefined();
+});
+
+/**
+ * Nothing pending hidden: two tabs of a browser without Web Locks pull at the same time. The older answer
  * arrives last and does not restore what has been deleted since.
  */
 export const olderPullOfAnotherTab = inWorld(async (world) => {
