@@ -138,6 +138,38 @@ test('a refused change is not shown as waiting', async () => {
   expect(screen.queryByText('Waiting to send')).toBeNull();
 });
 
+test('today’s list has the times of each activity’s own zone, with its city where that is not the event’s', async () => {
+  pretendZone('Asia/Tokyo');
+  vi.useFakeTimers({ toFake: ['Date'], now: tokyo('2027-04-08T10:15') });
+  const during = { startOn: '2027-04-08', endOn: '2027-04-09', isGuest: true, selfStatus: 'YES' } as const;
+  const kyoto = someEvent({ ...during, name: 'Kyoto, Slowly', timezone: 'Asia/Tokyo' });
+  await cacheItinerary(data, kyoto, [
+    someDay('2027-04-08', 0, 'Calls', [
+      someActivity('2027-04-08', '10:00', '11:30', 'Garden walk'),
+      someActivity('2027-04-08', '15:00', '16:00', 'Call home', { timezone: 'America/Los_Angeles' }),
+    ]),
+  ]);
+  renderInApp(() => <HomePage />);
+  const item = async (name: string) => (await screen.findByText(name)).closest('li')!.textContent;
+  expect(await item('Garden walk')).toBe('10:00Garden walkNow, until 11:30');
+  expect(await item('Call home')).toBe('15:00Call homeLos Angeles');
+});
+
+test('an experience under way whose days are not on this device says so, not that the day is free', async () => {
+  const running = someEvent({
+    startOn: today,
+    endOn: today,
+    timezone: 'UTC',
+    isGuest: true,
+    selfStatus: 'YES',
+  });
+  await cacheEvent(data, running);
+  await data.cache.cursors.delete(running.id);
+  renderInApp(() => <HomePage />);
+  expect(await screen.findByText('Not on this device yet')).toBeDefined();
+  expect(screen.queryByText(/No activities scheduled/)).toBeNull();
+});
+
 test('several experiences at once: what is on and what comes next in each, in its own time zone, without a connection', async () => {
   pretendZone('Europe/Lisbon');
   vi.useFakeTimers({ toFake: ['Date'], now: tokyo('2027-04-08T10:15') });

@@ -1,4 +1,5 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { useEffect, useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { TIME_TYPING_DEBOUNCE } from '#contract/constants.ts';
@@ -27,6 +28,15 @@ test('a typed time is accepted 950 ms after the last key, not before', async () 
   expect(onChange).not.toHaveBeenCalled();
   act(() => void vi.advanceTimersByTime(1));
   expect(onChange.mock.calls).toEqual([['19:05', '18:30']]);
+});
+
+test('AM and PM can also be typed where times have 24 hours', async () => {
+  const onChange = vi.fn();
+  pretendScreen(1280);
+  renderInApp(() => <TimeField label="Starts" value="18:30" onChange={onChange} />);
+  const input = await screen.findByRole('textbox', { name: 'Starts' });
+  await userEvent.type(input, '11:30 PM{Enter}', { initialSelectionStart: 0, initialSelectionEnd: 5 });
+  expect(onChange.mock.calls).toEqual([['23:30', '18:30']]);
 });
 
 test('Enter and blur accept it at once, and only once', async () => {

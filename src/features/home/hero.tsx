@@ -22,6 +22,8 @@ export function Hero({ event, now }: { event: EventView; now: Date }) {
   const image = useMediaUrl(event.image);
   const days = live.state === 'ready' ? live.value.days : [];
   const today = todayOf(event, days, now);
+  const none =
+    live.state === 'loading' ? '' : live.state === 'ready' ? messages.freeDay : messages.nowAndNext.notHere;
   return (
     <article className={classes.hero}>
       <div className={classes.cover}>
@@ -43,7 +45,7 @@ export function Hero({ event, now }: { event: EventView; now: Date }) {
         </div>
       </div>
       <div className={classes.today}>
-        <TodayList event={event} today={today} now={now} loading={live.state === 'loading'} />
+        <TodayList event={event} today={today} now={now} none={none} />
         <PlainLink
           href={`/itinerary/${event.id}/${today.day?.id ?? ''}`}
           {...buttonLook({

@@ -5,6 +5,7 @@ import { messages } from '#src/features/home/messages.ts';
 import classes from '#src/features/home/today-list.module.css';
 import { progressOf, windowAroundNow, type Today } from '#src/features/home/today.ts';
 import { useHour12 } from '#src/ui/text/clock-face.ts';
+import { cityOf } from '#src/ui/text/city-of.ts';
 import { clockTime } from '#src/ui/text/format-dates.ts';
 import { Picture } from '#src/ui/pictures/picture.tsx';
 
@@ -15,13 +16,15 @@ interface TodayListProps {
   event: EventView;
   today: Today<DayView>;
   now: Date;
-  loading: boolean;
+  /** Shown if there is nothing. */
+  none: string;
 }
 
 /**
- * Today's activities with the current one marked, and a preview of tomorrow. Times are in the event's zone.
+ * Today's activities with the current one marked, and a preview of tomorrow. Times are in each activity's
+ * zone, which is named where it is not the event's.
  */
-export function TodayList({ event, today, now, loading }: TodayListProps) {
+export function TodayList({ event, today, now, none }: TodayListProps) {
   const activities = today.day?.activities ?? [];
   const shown = windowAroundNow(activities, now, ROOM);
   const done = activities.filter((activity) => progressOf(activity, now) === 'done').length;
@@ -31,7 +34,7 @@ export function TodayList({ event, today, now, loading }: TodayListProps) {
         <h3>{messages.today}</h3>
         {activities.length > 0 ? <span>{messages.done(done, activities.length)}</span> : null}
       </div>
-      {activities.length === 0 && !loading ? <p className={classes.free}>{messages.freeDay}</p> : null}
+      {activities.length === 0 && none ? <p className={classes.free}>{none}</p> : null}
       <ol className={classes.list}>
         {shown.map((activity) => (
           <Item key={activity.id} activity={activity} zone={event.timezone} now={now} />
@@ -45,10 +48,18 @@ export function TodayList({ event, today, now, loading }: TodayListProps) {
   );
 }
 
-function Item({ activity, zone, now }: { activity: ActivityView; zone: string; now: Date }) {
+interface ItemProps {
+  activity: ActivityView;
+  /** The event's. */
+  zone: string;
+  now: Date;
+}
+
+function Item({ activity, zone, now }: ItemProps) {
+  const { timezone } = activity;
   const progress = progressOf(activity, now);
   const hour12 = useHour12();
-  const start = clockTime(localOf(activity.startDateTime, zone), hour12);
+  const start = clockTime(localOf(activity.startDateTime, timezone), hour12);
   return (
     <li
       className={classes.item}
@@ -60,8 +71,9 @@ function Item({ activity, zone, now }: { activity: ActivityView; zone: string; n
       </time>
       <span>
         {activity.name}
+        {timezone === zone ? null : <small className={classes.city}>{cityOf(timezone)}</small>}
         {progress === 'now' ? (
-          <small>{messages.nowUntil(clockTime(localOf(activity.endDateTime, zone), hour12))}</small>
+          <small>{messages.nowUntil(clockTime(localOf(activity.endDateTime, timezone), hour12))}</small>
         ) : null}
       </span>
     </li>

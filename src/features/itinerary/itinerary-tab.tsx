@@ -1,8 +1,10 @@
 import { useEffect } from 'react';
+import { useConnection } from '#src/data/live/use-connection.ts';
 import { useItinerary } from '#src/data/live/use-itinerary.ts';
 import { messages } from '#src/features/itinerary/messages.ts';
 import { ItinerarySkeleton } from '#src/features/itinerary/states/itinerary-skeleton.tsx';
 import { TabBoard } from '#src/features/itinerary/tab/tab-board.tsx';
+import { PlainButton } from '#src/ui/buttons/plain-button.tsx';
 import { EmptyState } from '#src/ui/states/empty-state.tsx';
 import { ErrorState } from '#src/ui/states/error-state.tsx';
 import { lazyPart } from '#src/ui/states/lazy-part.tsx';
@@ -21,12 +23,21 @@ const noParts = () => ({});
  */
 export function ItineraryTab({ event: { id }, manage }: { event: { id: string }; manage: boolean }) {
   const live = useItinerary(id);
+  const offline = useConnection().state !== 'online';
   useEffect(() => {
     // preload it during the first read: otherwise the guests' view would render first
     if (manage) void ManageBoard.ahead();
   }, [manage]);
   if (live.state === 'loading') return <ItinerarySkeleton withHeader={false} />;
   if (live.state === 'missing') return <EmptyState scene="dunes-golden" title={messages.page.notFound} />;
+  if (live.state === 'error' && (offline || live.code === 'NETWORK'))
+    return (
+      <EmptyState
+        title={messages.page.offlineTitle}
+        text={messages.page.offlineHint}
+        actions={<PlainButton onClick={live.retry}>{messages.page.retry}</PlainButton>}
+      />
+    );
   if (live.state === 'error')
     return <ErrorState title={messages.page.errorTitle} text={live.text} onRetry={live.retry} />;
   const { event, days } = live.value;

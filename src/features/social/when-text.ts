@@ -13,6 +13,6 @@ export function whenText(instant: string, now: number, hour12: boolean, zone: st
     (Date.parse(`${today}T00:00:00Z`) - Date.parse(`${at.slice(0, 10)}T00:00:00Z`)) / 86_400_000,
   );
   const day = daysAgo <= 0 ? 'Today' : daysAgo === 1 ? 'Yesterday' : daysAgo < 7 ? dayShort(at) : dayLong(at);
-  const year = at.slice(0, 4) === today.slice(0, 4) ? '' : ` ${at.slice(0, 4)}`;
+  const year = daysAgo < 7 || at.slice(0, 4) === today.slice(0, 4) ? '' : ` ${at.slice(0, 4)}`;
   return `${day}${year} at ${clockTime(at, hour12)}`;
 }

@@ -57,7 +57,8 @@ export function TimeField({ label, value, onChange, error, description, disabled
             inputMode={hour12 ? 'text' : 'numeric'}
             autoComplete="off"
             placeholder="HH:MM"
-            maxLength={hour12 ? 8 : 5}
+            // AM or PM may be typed in either format
+            maxLength={8}
             value={time.typed ?? (hour12 ? inTwelve(value) : value)}
             error={Boolean(shownError)}
             aria-invalid={Boolean(shownError) || undefined}
