@@ -3,7 +3,7 @@ import type { SignInAnswer } from '#contract/schemas/auth.ts';
 import { TOKEN_REFRESH_INTERVAL } from '#contract/constants.ts';
 import { currentData, setCurrentData } from '#src/data/databases/current-data.ts';
 import { theDevice, type Channel, type Device } from '#src/data/device/device.ts';
-import { unlockOutbox } from '#src/data/databases/fence.ts';
+import { isLocked, unlockOutbox } from '#src/data/databases/fence.ts';
 import { isOwn } from '#src/data/databases/is-own.ts';
 import { closeData, openOwnData, openVisitorData } from '#src/data/databases/local-data.ts';
 import { hasFirstAnswer } from '#src/data/first-page.ts';
@@ -54,7 +54,9 @@ export async function startSession(): Promise<void> {
   setPullRequester(async (key) => sync?.pull(key));
   // before reading who is signed in, so that nothing another tab announces in between is missed
   channel ??= device.channel(SESSION_CHANNEL);
-  if (channel) channel.onmessage = ({ data }) => (data === LEFT ? leaveForStart() : void follow());
+  if (channel)
+    channel.onmessage = ({ data }) =>
+      data === LEFT ? leaveForStart() : void follow().catch(() => undefined);
   // a device that cannot store anything can still show public pages
   await follow().catch(() => {
     session.status = 'signedOut';
@@ -88,7 +90,7 @@ async function reopen(): Promise<void> {
 
 async function followNow(): Promise<void> {
   const device = theDevice();
-  const user = await store.read();
+  let user = await store.read();
   const before = currentData();
   const same =
     isOwn(before) && before.me.guid === user?.guid && before.outbox.isOpen() && before.cache.isOpen();
@@ -108,8 +110,8 @@ async function followNow(): Promise<void> {
     if (before) closeData(before);
     forgetPulls();
     setSending([]);
-    if (user) await startOwn(device, user);
-    else await startAsVisitor(device);
+    if (user && !(await startOwn(device, user))) user = null;
+    if (!user) await startAsVisitor(device);
   }
   [session.lockedQueues, session.isKnownDevice] = await Promise.all([
     store.lockedQueues(),
@@ -121,11 +123,18 @@ async function followNow(): Promise<void> {
 
 // In both functions, set the pull requester in the same tick as the data is published: a screen that sees the
 // data may ask for a pull at once.
-async function startOwn(device: Device, user: SignInAnswer): Promise<void> {
+/** False if that person was signing out when the page was closed; that is then completed. */
+async function startOwn(device: Device, user: SignInAnswer): Promise<boolean> {
   const data = await openOwnData(device, user);
+  if (await isLocked(data.outbox)) {
+    closeData(data);
+    await endSession(device, store, user, { unsent: 'keep' });
+    return false;
+  }
   setCurrentData(data);
   const own = startOwnSync(data, store);
   [sync, begun] = [own, own.begun];
+  return true;
 }
 
 async function startAsVisitor(device: Device): Promise<void> {
@@ -171,7 +180,8 @@ async function begin(user: SignInAnswer): Promise<void> {
   await store.setLockedQueue(user.guid, 0);
   notifyTabs(device);
   await follow();
-  await sync?.sendNow();
+  // nobody waits until a large file has been sent
+  void sync?.sendNow();
 }
 
 /** @throws ApiError INVALID_CREDENTIALS; NETWORK when the server was not reached */

@@ -18,7 +18,7 @@ export const ENDED_BY_SERVER = 'ended-by-server';
 
 /**
  * Ends a session on this device: first raises the fence, so that no tab can send or queue anything of this
- * person any more; then deletes the cached data. `unsent: 'keep'` leaves unsent changes, locked, until the
+ * person any more, and drops what is to be discarded; then deletes the cached data. `unsent: 'keep'` leaves unsent changes, locked, until the
  * same person signs in again. `refused`: the server ended it, not the person; drafts are kept as well, and the
  * person is told why.
  */
@@ -31,14 +31,14 @@ export async function endSession(
   const key = personKey(user.guid);
   const outbox = new OutboxDb(device, key);
   await outbox.open();
-  await lockOutbox(outbox);
-  const unsent = of.unsent === 'keep' ? await outbox.mutations.count() : 0;
+  await lockOutbox(outbox, of.unsent === 'discard');
+  const unsent = await outbox.mutations.count();
   // before the session is deleted, so that a tab that finds it gone can say why
   if (of.refused && (await store.read())?.guid === user.guid)
     await store.writeFlag(ENDED_BY_SERVER, of.refused);
   const ended = await store.clear(user.guid);
-  if (!of.refused || of.unsent === 'discard') await outbox.drafts.clear();
-  const kept = unsent + (of.unsent === 'keep' ? await outbox.drafts.count() : 0);
+  if (!of.refused) await outbox.drafts.clear();
+  const kept = unsent + (await outbox.drafts.count());
   outbox.close();
   if (ended) {
     await store.setLockedQueue(user.guid, unsent);

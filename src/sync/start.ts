@@ -84,11 +84,19 @@ export function startSync({ data, store, page, report = reportToScreens }: Optio
     onBack: () => {
       void drain.wake('evidence');
       files.wake();
+      if (parts.isBehind) void catchUp(parts);
     },
   });
   const drain = new Drain(engine);
   const files = downloadLater(engine);
-  const parts: Parts = { engine, drain, tabs, page, live: new LiveSignal(data.device.clock) };
+  const parts: Parts = {
+    engine,
+    drain,
+    tabs,
+    page,
+    live: new LiveSignal(data.device.clock),
+    isBehind: false,
+  };
   // the previous person may have been asked to sign in
   report.signInNeeded(false);
   const direct: DirectSender = (row, blobs) => sendDirectly(engine, row, blobs);
@@ -128,6 +136,12 @@ interface Parts {
   tabs: TabChannel;
   page: PageSignals;
   live: LiveSignal;
+  /** The last pull has failed: until one succeeds, a live stream is no reason not to pull. */
+  isBehind: boolean;
+}
+
+async function catchUp(parts: Parts): Promise<void> {
+  parts.isBehind = !(await parts.engine.pull());
 }
 
 function onTabMessage(parts: Parts, report: Report, message: TabMessage): void {
@@ -143,7 +157,7 @@ function onTabMessage(parts: Parts, report: Report, message: TabMessage): void {
       return void live.noteSign();
     case 'poke':
       return void sleep(engine.data.device.clock, FOLLOWER_DELAY, engine.signal).then(() =>
-        pullIfBehind(engine, message.poke),
+        pullIfBehind(parts, message.poke),
       );
   }
 }
@@ -157,10 +171,11 @@ function sendWhenQueued({ engine, drain, tabs }: Parts): () => void {
 }
 
 /** `navigator.onLine` lies in both directions: a hint is a reason to check, never a reason to wait. */
-function lookNow({ engine, drain, live }: Parts): void {
+function lookNow(parts: Parts): void {
+  const { engine, drain, live, isBehind } = parts;
   engine.reach.hint();
   void drain.wake('tap');
-  if (live.isSilent) void engine.pull();
+  if (live.isSilent || isBehind) void catchUp(parts);
 }
 
 /** A screen claims no more about the connection than this tab has evidence of. */
@@ -169,33 +184,36 @@ async function findOutOnce({ engine: { data, reach, signal } }: Parts): Promise<
   if (!reach.known && !signal.aborted) await reach.probe();
 }
 
-async function poll({ engine, drain, page, live }: Parts): Promise<void> {
+async function poll(parts: Parts): Promise<void> {
+  const { engine, drain, page, live } = parts;
   for (;;) {
     await sleep(engine.data.device.clock, POLL_EVERY, engine.signal);
     if (engine.signal.aborted) return;
-    if (page.isVisible() && live.isSilent) void engine.pull();
+    if (page.isVisible() && (live.isSilent || parts.isBehind)) void catchUp(parts);
     // finds, at the latest now, a row whose signal was lost
     void drain.wake();
   }
 }
 
-async function followStream({ engine, tabs, live }: Parts): Promise<void> {
+async function followStream(parts: Parts): Promise<void> {
+  const { engine, tabs, live } = parts;
   await followLive(engine, {
     alive: () => {
       if (live.noteSign()) tabs.post({ type: 'alive' });
     },
     // catches up on whatever happened while the stream was closed
-    open: () => void engine.pull(),
+    open: () => void catchUp(parts),
     poke: (poke) => {
       tabs.post({ type: 'poke', poke });
-      void pullIfBehind(engine, poke);
+      void pullIfBehind(parts, poke);
     },
   });
 }
 
-async function pullIfBehind(engine: Engine, { eventId, version }: Poke): Promise<void> {
+async function pullIfBehind(parts: Parts, { eventId, version }: Poke): Promise<void> {
+  const { engine } = parts;
   if (engine.signal.aborted) return;
   // a cache closed in the meantime needs nothing
   const cursor = await engine.data.cache.cursors.get(eventId).catch(() => null);
-  if (cursor !== null && (cursor?.version ?? 0) < version) await engine.pull();
+  if (cursor !== null && (cursor?.version ?? 0) < version) await catchUp(parts);
 }

@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { sessions } from '#server/db/schema.ts';
 import { currentData, ownData } from '#src/data/databases/current-data.ts';
+import { closeData } from '#src/data/databases/local-data.ts';
 import { createPost } from '#src/mutations/feed/create-post.ts';
 import { noteRestored, readRestored } from '#src/data/restored.ts';
 import { storageState } from '#src/data/storage/storage-state.ts';
@@ -155,6 +156,34 @@ test('signing out with “discard” deletes the outbox with its unsent changes 
   await requestPull(eventId);
   expect(await posts()).toEqual(['from Ben']);
   expect(await session.getAccessToken()).toMatch(/^\S+$/);
+});
+
+test('a sign-out cut off before the session was deleted is completed at the next start; what was discarded is never sent (Signed out)', async () => {
+  online = false;
+  for (const [unsent, locked] of [
+    ['discard', 0],
+    ['keep', 1],
+  ] as const) {
+    await createPost({ eventId, title: unsent });
+    // killed after the first step
+    vi.spyOn(SessionStore.prototype, 'clear').mockRejectedValueOnce(new Error('killed'));
+    await expect(session.signOut(unsent)).rejects.toThrow('killed');
+    expect((await new SessionStore(theDevice()).read())?.guid).toBe(ben.id);
+    closeData(ownData());
+    await session.startSession();
+    expect(currentData()?.me, unsent).toBeNull();
+    expect((await databases()).filter((name) => name?.startsWith('cache-'))).toEqual(['cache-visitor']);
+    expect((await new SessionStore(theDevice()).lockedQueues()).map((queue) => queue.unsent)).toEqual(
+      locked > 0 ? [locked] : [],
+    );
+    online = true;
+    await session.signIn({ emailOrPhone: ben.emailId, password });
+    await vi.waitFor(async () => expect(await ownData().outbox.mutations.count()).toBe(0));
+    online = false;
+  }
+  online = true;
+  await requestPull(eventId);
+  expect((await posts()).sort()).toEqual(['from Ben', 'keep']);
 });
 
 test('after the server ends a session, the sign-in form names the reason and the address; after signing out it does not', async () => {

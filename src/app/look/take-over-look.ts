@@ -72,6 +72,7 @@ function takePlace({ stage, presses }: ShownLook, root: HTMLElement): void {
   const { scrollX, scrollY } = globalThis;
   // a person who moved the focus by keyboard continues from there
   const focused = [...stage.querySelectorAll('a,button')].findIndex((one) => one.matches(':focus'));
+  const meant = presses.at.map((at) => nameOf(controlAt(stage, at)));
   stage.replaceWith(root);
   globalThis.lastLook = null;
   flushSync(() => setShown(true));
@@ -86,9 +87,24 @@ function takePlace({ stage, presses }: ShownLook, root: HTMLElement): void {
   presses.stop();
   const printsItself = stage.querySelector('[data-print]') !== null;
   for (const key of presses.keys) void repeatKey(key, printsItself);
-  for (const { x, y } of presses.at)
-    press(document.elementFromPoint(x - globalThis.scrollX, y - globalThis.scrollY));
+  presses.at.forEach(({ x, y }, index) =>
+    press(document.elementFromPoint(x - globalThis.scrollX, y - globalThis.scrollY), meant[index]),
+  );
 }
+
+const CONTROLS = 'a,button,input,textarea,select,label,[role=button],[role=tab]';
+
+/** The innermost one; by geometry, because a look is inert. `x` and `y`: px from the page's left and top. */
+function controlAt(stage: HTMLElement, { x, y }: { x: number; y: number }): Element | undefined {
+  const [left, top] = [x - globalThis.scrollX, y - globalThis.scrollY];
+  return [...stage.querySelectorAll(CONTROLS)].findLast((one) => {
+    const box = one.getBoundingClientRect();
+    return box.left <= left && left <= box.right && box.top <= top && top <= box.bottom;
+  });
+}
+
+const nameOf = (control: Element | null | undefined): string | undefined =>
+  control?.getAttribute('href') ?? control?.ariaLabel ?? control?.textContent;
 
 /**
  * Ctrl-P waits for the code of a page that prints in its own way (src/features/itinerary/print/use-booklet.ts); any
@@ -103,11 +119,9 @@ async function repeatKey(key: KeyboardEventInit, printsItself: boolean): Promise
   }
 }
 
-/** A press counts for the element that was in the same place. */
-function press(element: Element | null): void {
-  const meant = element?.closest<HTMLElement>(
-    'a,button,input,textarea,select,label,[role=button],[role=tab]',
-  );
-  meant?.focus({ preventScroll: true });
-  meant?.click();
+/** A press counts for the control in the same place, unless the page has changed and it is another one. */
+function press(element: Element | null, name: string | undefined): void {
+  const control = element?.closest<HTMLElement>(CONTROLS);
+  control?.focus({ preventScroll: true });
+  if (name === undefined || nameOf(control) === name) control?.click();
 }

@@ -27,9 +27,16 @@ export function withEpoch<T>(outbox: OutboxDb, epoch: number, run: () => Promise
   });
 }
 
-/** The session ended: nobody may queue or send until the same person signs in again. */
-export async function lockOutbox(outbox: OutboxDb): Promise<void> {
-  await outbox.transaction('rw', outbox.meta, async () => {
+/**
+ * The session ended: nobody may queue or send until the same person signs in again. `discard`: at the same moment,
+ * everything unsent is gone.
+ */
+export async function lockOutbox(outbox: OutboxDb, discard = false): Promise<void> {
+  const { mutations, blobs, drafts } = outbox;
+  await outbox.transaction('rw', outbox.tables, async () => {
+    if (discard) await Promise.all([mutations.clear(), blobs.clear(), drafts.clear()]);
+    // its holder can write no more, not even that it has ended
+    await outbox.meta.delete('lease');
     await outbox.meta.put({ key: 'locked', value: true });
     await outbox.meta.put({ key: 'epoch', value: ((await readNumber(outbox, 'epoch')) ?? 0) + 1 });
   });
@@ -39,9 +46,13 @@ export async function unlockOutbox(outbox: OutboxDb): Promise<void> {
   await outbox.meta.delete('locked');
 }
 
+/** Together with a session on the device: a sign-out that was cut off. */
+export const isLocked = async (outbox: OutboxDb): Promise<boolean> =>
+  (await outbox.meta.get('locked'))?.value === true;
+
 /** Call inside a transaction that includes `meta`. */
 export async function refuseLocked(outbox: OutboxDb): Promise<void> {
-  if ((await outbox.meta.get('locked'))?.value) throw new Fenced('The session has ended.');
+  if (await isLocked(outbox)) throw new Fenced('The session has ended.');
 }
 
 export async function readNumber(

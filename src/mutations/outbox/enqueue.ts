@@ -90,7 +90,8 @@ export async function enqueueIn<Args>(
     return result;
   } catch (cause) {
     if (cause instanceof TooLate) throw cause;
-    if (await sendDirectly(data, rowOf(change), { ...options, needs: mutation.needs?.(args) }, cause)) {
+    const directly = sendDirectly(data, rowOf(change), { ...options, needs: mutation.needs?.(args) }, cause);
+    if (await directly.catch(() => false)) {
       forgetUnsaved(data, savedAs(mutation, args));
       return change.id;
     }

@@ -1,0 +1,36 @@
+// The app replaces a last look: what was pressed on the look counts, unless another control is there now.
+import { waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { behindLook } from '#src/app/look/take-over-look.ts';
+import { keepPresses } from '#src/app/look/shown-look.ts';
+
+const html = (...names: string[]) =>
+  `<main>${names.map((name) => `<button type="button" aria-label="${name}">${name}</button>`).join('')}</main>`;
+
+/** jsdom has no layout: the buttons are below each other, 50 px each. */
+function layOut(): void {
+  const place = (one: Element) => [...document.querySelectorAll('button')].indexOf(one as HTMLButtonElement);
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function box(this: Element) {
+    return new DOMRect(0, 50 * place(this), 100, 50);
+  });
+  document.elementFromPoint = (_x, y) => document.querySelectorAll('button')[Math.floor(y / 50)] ?? null;
+}
+
+test.each([
+  ['the same', ['Decline', 'Accept invitation'], ['Accept invitation']],
+  ['changed', ['Accept invitation', 'Decline'], []],
+])('a press on a look counts if the page is %s', async (_, names, pressed) => {
+  document.body.innerHTML = `<div data-last-look>${html('Decline', 'Accept invitation')}</div>`;
+  layOut();
+  const stage = document.querySelector<HTMLElement>('[data-last-look]')!;
+  const presses = keepPresses();
+  stage.dispatchEvent(new MouseEvent('click', { bubbles: true, clientX: 10, clientY: 70 }));
+  const { root, follow } = behindLook({ stage, presses });
+  const seen: string[] = [];
+  follow();
+  root.innerHTML = html(...names);
+  root.addEventListener('click', ({ target }) => seen.push((target as Element).ariaLabel ?? ''));
+  await waitFor(() => expect(stage.isConnected).toBe(false));
+  expect(document.activeElement?.textContent).toBe(names[1]);
+  expect(seen).toEqual(pressed);
+});
