@@ -84,7 +84,7 @@ test('a landing page that arrives slowly is painted when its first screen is the
 }) => {
   const { page } = await newDevice();
   const shifts = await watchShifts(page);
-  network.setRules({ mode: 'slow', bytesPerSecond: 8000, path: '/' });
+  network.setRules({ mode: 'slow', bytesPerSecond: 8000, path: /^\/$/ });
   await page.goto('/', { waitUntil: 'commit' });
   await expect(hero(page)).toBeVisible();
   await expect(page.locator('footer')).toHaveCount(1);

@@ -71,6 +71,30 @@ test('Silent live stream: after 5 min of silence the device converges within 60 
   await expect(postCard(page, 'Heard again at once'), 'the stream works again').toBeVisible();
 });
 
+test('a pull that fails while the live stream is open is repeated as soon as there is a reason to look again', async ({
+  newPerson,
+  newDevice,
+  network,
+}) => {
+  const host = await newPerson('Hana');
+  const event = await newEvent(host);
+  await postAs(host, event.id, OPENING);
+  const { page } = await newDevice(host);
+  await page.goto(`/experiences/${event.id}/social`);
+  await expect(postCard(page, OPENING)).toBeVisible();
+  await postAs(host, event.id, 'Heard at once');
+  await expect(postCard(page, 'Heard at once'), 'the stream works').toBeVisible();
+
+  network.setRules({ mode: 'status', status: 503, path: '/api/sync' });
+  await postAs(host, event.id, 'Missed');
+  await expect
+    .poll(() => network.log.filter(({ path, mode }) => path === '/api/sync' && mode === 'status').length)
+    .toBeGreaterThan(0);
+  network.setRules();
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await expect(postCard(page, 'Missed')).toBeVisible();
+});
+
 const PORTALS = {
   'portal-302': 'redirect',
   'portal-200-html': 'HTML answer',
