@@ -7,6 +7,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { setCurrentData } from '#src/data/databases/current-data.ts';
 import { theDevice } from '#src/data/device/device.ts';
+import { readDraft, saveDraft } from '#src/data/drafts.ts';
 import { openOwnData, type OwnData } from '#src/data/databases/local-data.ts';
 import type { DayView } from '#src/data/views/event.ts';
 import { ManageBoard } from '#src/features/itinerary/edit/manage-board.tsx';
@@ -334,6 +335,29 @@ describe('adding and deleting', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     const plain = await press('Add activity');
     await waitFor(() => expect(shown(plain)).toEqual(['10:15', '11:15']));
+  });
+  test('words kept from the last visit are in the form that a free gap opens, with the gap’s times', async () => {
+    const draftKey = `new-activity:${first.id}`;
+    const words = { name: 'Photo walk', description: 'Along the canal' };
+    await saveDraft(draftKey, JSON.stringify(words));
+    const garden = someActivity('2027-04-08', '10:00', '12:00', 'Garden', {
+      id: crypto.randomUUID(),
+      eventId: event.id,
+    });
+    await open([{ ...first, activities: [garden, activity] }, second]);
+    await userEvent.click(screen.getByRole('button', { name: 'Add an activity at 12:00, 6 h 30 free' }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'New activity' }));
+    const shown = () =>
+      ['Name', 'What happens', 'Starts', 'Ends'].map(
+        (label) => sheet.getByRole<HTMLInputElement>('textbox', { name: label }).value,
+      );
+    await waitFor(() => expect(shown()).toEqual(['Photo walk', 'Along the canal', '12:00', '13:00']));
+    await waitFor(async () =>
+      expect(JSON.parse(await readDraft(draftKey))).toMatchObject({
+        ...words,
+        times: { start: '12:00', end: '13:00' },
+      }),
+    );
   });
   test('the next new activity starts empty: without the previous picture and without errors before a submit', async () => {
     await open();

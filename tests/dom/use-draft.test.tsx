@@ -24,6 +24,22 @@ test('the stored text is filled into the empty field', async () => {
   expect(result.current[0]).toBe('Half a sentence');
 });
 
+test.each([
+  ['has answered', () => Promise.resolve('Half a sentence')],
+  ['could not read it', () => Promise.reject(new Error('not open'))],
+])(
+  'the draft counts as read once the device %s, and a draft with another key not yet',
+  async (_how, read) => {
+    slowDevice();
+    vi.mocked(drafts.readDraft).mockImplementationOnce(read);
+    const { result, rerender } = renderHook(({ key }) => useDraft(key), { initialProps: { key: 'one' } });
+    expect(result.current[3]).toBe(false);
+    await waitFor(() => expect(result.current[3]).toBe(true));
+    rerender({ key: 'two' });
+    expect(result.current[3]).toBe(false);
+  },
+);
+
 test('a late read does not replace text that was typed and stored meanwhile', async () => {
   const device = slowDevice();
   const { result } = renderHook(() => useDraft('a form'));

@@ -26,9 +26,13 @@ const saveAtOnce: typeof saveDraft = (key, text) =>
 /**
  * Text of a form that is not sent yet, stored on the device as it is typed. `handOver` turns it into a change:
  * after that, no pending save may write the text again, or it would reappear as if it had never been sent.
+ * `isRead`: the device has answered; until then only typing may change the text.
  */
-export function useDraft(key: string): [text: string, setText: (text: string) => void, handOver: HandOver] {
+export function useDraft(
+  key: string,
+): [text: string, setText: (text: string) => void, handOver: HandOver, isRead: boolean] {
   const [text, setShown] = useState('');
+  const [readKey, setReadKey] = useState<string>();
   const shown = useRef('');
   const pending = useRef<{ key: string; text: string } | null>(null);
   // On a slow device the stored text may arrive after typing has begun: what was typed stays.
@@ -60,10 +64,12 @@ export function useDraft(key: string): [text: string, setText: (text: string) =>
   useEffect(() => {
     let here = true;
     if (!touched.current) show('');
-    void readDraft(key).then(
-      (kept) => here && !touched.current && show(kept),
-      () => undefined,
-    );
+    void readDraft(key)
+      .then(
+        (kept) => here && !touched.current && show(kept),
+        () => undefined,
+      )
+      .then(() => here && setReadKey(key));
     const others = theDevice().channel(CHANNEL);
     tabs.current = others;
     if (others)
@@ -128,5 +134,5 @@ export function useDraft(key: string): [text: string, setText: (text: string) =>
     [key, save, show, stop],
   );
 
-  return [text, setText, handOver];
+  return [text, setText, handOver, readKey === key];
 }

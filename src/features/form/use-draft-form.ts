@@ -28,6 +28,8 @@ export interface DraftForm<Values, Valid> extends Omit<SchemaForm<Values, Valid>
   busy: boolean;
   /** The device could not store the change. */
   failed: boolean;
+  /** The device has answered: until then, only what somebody types may change the values. */
+  isRead: boolean;
   /** It is empty, both on screen and on the device. */
   isEmpty: boolean;
   startOver: () => void;
@@ -41,7 +43,7 @@ export function useDraftForm<Values extends object, Valid>({
   judgedAtOnce,
   opened = true,
 }: DraftFormOptions<Values, Valid>): DraftForm<Values, Valid> {
-  const [kept, keep, handOver] = useDraft(draftKey);
+  const [kept, keep, handOver, isRead] = useDraft(draftKey);
   const [tried, setTried] = useState(false);
   const [failed, setFailed] = useState(false);
   const { busy, run } = useOneAtATime();
@@ -110,6 +112,7 @@ export function useDraftForm<Values extends object, Valid>({
     form,
     busy,
     failed,
+    isRead,
     isEmpty: kept === '' && draft.isEmpty(form.values),
     startOver,
     propsFor: (save, onSaved) =>

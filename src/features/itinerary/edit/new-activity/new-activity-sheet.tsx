@@ -39,7 +39,7 @@ export function NewActivitySheet({ event, day, times, opened, onClose }: Props) 
   const draftKey = `new-activity:${day.id}`;
   const offline = useConnection().state !== 'online';
   const where = { date: day.date, zone: event.timezone };
-  const { form, propsFor, busy, failed } = useDraftForm({
+  const { form, propsFor, busy, failed, isRead } = useDraftForm({
     draftKey,
     draft: ACTIVITY_DRAFT,
     rules: activityRules(where, nowMs),
@@ -56,8 +56,9 @@ export function NewActivitySheet({ event, day, times, opened, onClose }: Props) 
     given.current = times;
   });
   useEffect(() => {
-    if (opened) takeTimes();
-  }, [opened]);
+    // earlier, they would be taken for typing and replace the stored draft
+    if (opened && isRead) takeTimes();
+  }, [opened, isRead]);
   const formProps = propsFor(
     // Step 1: the activity gets its id here and is on screen at once, whether or not there is a signal.
     async (valid) => {
