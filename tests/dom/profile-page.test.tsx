@@ -226,6 +226,7 @@ test('the list of sign-ins: an outline while loading, a retry after an error, an
 test('a phone number needs its code; if no codes can be sent, the server’s text says so', async () => {
   open();
   const phone = await section('Phone');
+  expect(phone.queryByRole('button', { name: 'Cancel' }), 'there is no number to get back to').toBeNull();
   await userEvent.type(phone.getByLabelText('Phone number'), '0123');
   await userEvent.click(phone.getByRole('button', { name: 'Send code' }));
   expect(await phone.findByText('Please enter a valid phone number')).toBeDefined();
@@ -248,6 +249,19 @@ test('a phone number needs its code; if no codes can be sent, the server’s tex
     phone: '2025550143',
     otpId: id,
   });
+});
+
+test('whoever does not want to change their phone number after all gets back to it, and so does the focus', async () => {
+  profile = { ...profile, phone: '+12025550143' };
+  open();
+  const phone = await section('Phone');
+  const change = await phone.findByRole('button', { name: 'Change' });
+  expect(document.activeElement).not.toBe(change);
+  await userEvent.click(change);
+  expect(phone.queryByText('+12025550143')).toBeNull();
+  await userEvent.click(phone.getByRole('button', { name: 'Cancel' }));
+  expect(phone.getByText('+12025550143')).toBeDefined();
+  expect(document.activeElement).toBe(phone.getByRole('button', { name: 'Change' }));
 });
 
 /** The names of this browser's databases. */

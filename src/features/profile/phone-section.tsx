@@ -12,6 +12,7 @@ import { ownCalls } from '#src/session/own-calls.ts';
 import { requestOtp, verifyOtp } from '#src/session/session.ts';
 import { useCall } from '#src/session/use-call.ts';
 import { CodeField } from '#src/ui/fields/code-field.tsx';
+import { UI_TEXT } from '#src/ui/messages.ts';
 import { toast } from '#src/ui/notices/toast.tsx';
 
 const text = PROFILE_TEXT.phone;
@@ -19,7 +20,7 @@ const text = PROFILE_TEXT.phone;
 /** The phone number: set and changed after a code sent to it, removed at once. */
 export function PhoneSection({ phone, offline }: { phone: string | null; offline: boolean }) {
   const call = useCall();
-  const [changing, setChanging] = useState(false);
+  const [change, setChange] = useState<'begun' | 'cancelled' | null>(null);
   const remove = async () => {
     if (
       await call.run(
@@ -32,7 +33,7 @@ export function PhoneSection({ phone, offline }: { phone: string | null; offline
     )
       toast.success(PROFILE_TEXT.saved);
   };
-  const shown = phone !== null && !changing;
+  const shown = phone !== null && change !== 'begun';
   return (
     <section className={classes.card} aria-labelledby="profile-phone">
       <h2 id="profile-phone">{text.title}</h2>
@@ -42,7 +43,12 @@ export function PhoneSection({ phone, offline }: { phone: string | null; offline
         <div className={classes.line}>
           <strong>{phone}</strong>
           <div className={classes.buttons}>
-            <Button variant="default" disabled={offline} onClick={() => setChanging(true)}>
+            <Button
+              variant="default"
+              disabled={offline}
+              autoFocus={change === 'cancelled'}
+              onClick={() => setChange('begun')}
+            >
               {text.change}
             </Button>
             <Button variant="subtle" disabled={offline} loading={call.busy} onClick={() => void remove()}>
@@ -51,19 +57,32 @@ export function PhoneSection({ phone, offline }: { phone: string | null; offline
           </div>
         </div>
       ) : (
-        <NewPhone offline={offline} onSet={() => setChanging(false)} />
+        <NewPhone
+          offline={offline}
+          onSet={() => setChange(null)}
+          onCancel={phone === null ? null : () => setChange('cancelled')}
+        />
       )}
       <SectionError text={call.error} />
     </section>
   );
 }
 
-function NewPhone({ offline, onSet }: { offline: boolean; onSet: () => void }) {
+function NewPhone({
+  offline,
+  onSet,
+  onCancel,
+}: {
+  offline: boolean;
+  onSet: () => void;
+  /** Null if there is no number to return to. */
+  onCancel: (() => void) | null;
+}) {
   const [sent, setSent] = useState<{ phone: string; otpId: string } | null>(null);
   return sent ? (
     <PhoneCode {...sent} offline={offline} onSet={onSet} onOther={() => setSent(null)} />
   ) : (
-    <PhoneNumber offline={offline} onSent={setSent} />
+    <PhoneNumber offline={offline} onSent={setSent} onCancel={onCancel} />
   );
 }
 
@@ -72,9 +91,11 @@ const NumberRules = v.object({ emailOrPhone: v.config(Phone, { message: text.inv
 function PhoneNumber({
   offline,
   onSent,
+  onCancel,
 }: {
   offline: boolean;
   onSent: (sent: { phone: string; otpId: string }) => void;
+  onCancel: (() => void) | null;
 }) {
   const call = useCall();
   const { form, propsFor } = useSchemaForm({ values: { emailOrPhone: '' }, rules: NumberRules });
@@ -100,6 +121,11 @@ function PhoneNumber({
         <Button type="submit" variant="default" loading={call.busy} disabled={offline}>
           {text.sendCode}
         </Button>
+        {onCancel ? (
+          <Button variant="subtle" onClick={onCancel}>
+            {UI_TEXT.cancel}
+          </Button>
+        ) : null}
       </div>
     </form>
   );
