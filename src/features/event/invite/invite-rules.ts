@@ -36,8 +36,10 @@ export const InviteRules = v.object({
           message,
           path: [{ type: 'array', origin: 'value', input: rows, key: at, value: rows[at] }],
         });
-      if (rows.every(isBlank)) say(0, messages.required);
-      if (rows.length > INVITATIONS_A_DAY) say(INVITATIONS_A_DAY, messages.tooMany(INVITATIONS_A_DAY));
+      const filled = [...rows.keys()].filter((at) => !isBlank(rows[at] ?? ''));
+      if (filled.length === 0) say(0, messages.required);
+      const surplus = filled[INVITATIONS_A_DAY];
+      if (surplus !== undefined) say(surplus, messages.tooMany(INVITATIONS_A_DAY));
       for (const [at, text] of rows.entries())
         if (!isBlank(text) && readInvitee(text) === null) say(at, messages.wrong);
     }),
