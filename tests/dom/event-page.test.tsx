@@ -246,6 +246,38 @@ test('hosts allow guests to bring people; a guest enters how many, with or witho
   ]);
 });
 
+test('the names of the people somebody brings stay in the closed sheet until they are sent or cancelled', async () => {
+  const event = someEvent({ rsvpType: 'OPEN', plusOnes: 3 });
+  await cacheEvent(data, event);
+  open(event.id, undefined, false);
+  const show = async (button: string) => {
+    await userEvent.click(await screen.findByRole('button', { name: button }));
+    return within(await screen.findByRole('dialog', { name: 'Who comes along?' }));
+  };
+  const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const names = (sheet: Awaited<ReturnType<typeof show>>) =>
+    sheet.queryAllByRole<HTMLInputElement>('textbox').map(({ value }) => value);
+
+  let sheet = await show('Bringing somebody?');
+  for (let n = 0; n < 2; n += 1) await userEvent.click(sheet.getByRole('button', { name: 'One more' }));
+  await userEvent.type(sheet.getByLabelText('Name of person 1'), 'Zoe');
+  await userEvent.type(sheet.getByLabelText('Name of person 2'), 'Bo');
+  await userEvent.keyboard('{Escape}');
+  await closed();
+  sheet = await show('Bringing somebody?');
+  expect(names(sheet)).toEqual(['Zoe', 'Bo']);
+  await userEvent.click(sheet.getByRole('button', { name: 'One fewer' }));
+  await userEvent.click(sheet.getByRole('button', { name: 'Join · 2 people' }));
+  await closed();
+
+  sheet = await show('You + 1. Change who comes along');
+  await userEvent.click(sheet.getByRole('button', { name: 'One more' }));
+  expect(names(sheet), 'nothing is left of what was not sent').toEqual(['Zoe', '']);
+  await userEvent.click(sheet.getByRole('button', { name: 'Cancel' }));
+  await closed();
+  expect(names(await show('You + 1. Change who comes along'))).toEqual(['Zoe']);
+});
+
 test('a tab that is not permitted redirects to the itinerary', async () => {
   const event = someEvent({ privacy: 'PRIVATE' });
   await cacheEvent(data, event);

@@ -24,9 +24,11 @@ interface Props {
 /** How many people somebody brings, optionally with names; if they have not answered yet, it also answers yes. */
 export function CompanySheet({ opened, ...form }: Props) {
   const { event, onClose } = form;
+  /** Null until something is entered. Stays while the sheet is closed, until it is sent or cancelled. */
+  const [entered, setEntered] = useState<Company | null>(null);
   return (
     <Sheet opened={opened} onClose={onClose} title={messages.title} subtitle={messages.upTo(mostOf(event))}>
-      <Form {...form} />
+      <Form {...form} company={entered ?? companyOf(event)} setCompany={setEntered} />
     </Sheet>
   );
 }
@@ -45,9 +47,12 @@ const companyOf = ({ selfCompanions = [] }: EventRow): Company => ({
 const mostOf = ({ plusOnes = 0, selfCompanions = [] }: EventRow): number =>
   Math.max(plusOnes, selfCompanions.length);
 
-/** Reset whenever the sheet opens. */
-function Form({ event, offer, onClose, onGive }: Omit<Props, 'opened'>) {
-  const [{ count, names }, setCompany] = useState(() => companyOf(event));
+interface FormProps extends Omit<Props, 'opened'> {
+  company: Company;
+  setCompany: (company: Company | null) => void;
+}
+
+function Form({ event, offer, onClose, onGive, company: { count, names }, setCompany }: FormProps) {
   const now = event.selfCompanions ?? [];
   const hintId = useId();
   const wanted = Array.from({ length: count }, (_, nth) => (names[nth] ?? '').trim());
@@ -55,11 +60,15 @@ function Form({ event, offer, onClose, onGive }: Omit<Props, 'opened'>) {
   const { plusOnes = 0, capacity = null } = event;
   const wrong = companyError({ now, wanted, plusOnes, capacity, free, coming: event.selfStatus === 'YES' });
   const waits = offer.kind === 'ask' && offer.label !== 'request' && partySize(wanted) > free;
+  const finish = () => {
+    setCompany(null);
+    onClose();
+  };
   const onSubmit = (submit: FormEvent) => {
     submit.preventDefault();
     if (wrong) return;
     onGive(wanted);
-    onClose();
+    finish();
   };
   const step = (Sign: typeof IconPlus, label: string, to: number) => (
     <ActionIcon
@@ -114,7 +123,7 @@ function Form({ event, offer, onClose, onGive }: Omit<Props, 'opened'>) {
         {wrong ? textOf(wrong) : waits ? messages.waits(count, free) : ''}
       </p>
       <div className={classes.footer}>
-        <Button variant="subtle" color="gray" onClick={onClose}>
+        <Button variant="subtle" color="gray" onClick={finish}>
           {messages.cancel}
         </Button>
         <Button type="submit" disabled={wrong !== null}>
