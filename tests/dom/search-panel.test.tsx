@@ -1,6 +1,6 @@
 // Searching what is on the device, without a connection.
 import 'fake-indexeddb/auto';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { followServerClock } from '#src/app/follow-server-clock.ts';
@@ -53,6 +53,34 @@ test('letters typed before the field exists appear in it, and typing continues t
   await waitFor(() => expect(field.value).toBe('zep'));
   await userEvent.keyboard('pelin');
   expect(field.value).toBe('zeppelin');
+});
+
+test('it opens empty after a result was chosen and after it was closed, except for letters typed meanwhile', async () => {
+  const event = someEvent({ name: 'Metro museum', isGuest: true, selfStatus: 'YES' });
+  await cacheEvent(data, event);
+  const { path } = renderInApp(() => <SearchPanel />);
+  const show = async () => {
+    act(() => openPanel('search'));
+    return screen.findByRole<HTMLInputElement>('searchbox');
+  };
+  const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await userEvent.type(await show(), 'metro');
+  await userEvent.click(await screen.findByRole('link', { name: /Metro museum/ }));
+  await closed();
+  expect(path()).toContain(event.id);
+
+  expect((await show()).value).toBe('');
+  expect(screen.getByRole('status').textContent).toBe('');
+  await userEvent.type(screen.getByRole('searchbox'), 'tram');
+  await userEvent.keyboard('{Escape}');
+  await closed();
+
+  act(() => openPanel('search'));
+  await userEvent.keyboard('bu');
+  const field = await screen.findByRole<HTMLInputElement>('searchbox');
+  await waitFor(() => expect(field.value).toBe('bu'));
+  await userEvent.keyboard('s');
+  expect(field.value).toBe('bus');
 });
 
 test('a message replaces the empty results and suggests other searches', async () => {

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useFindable } from '#src/data/live/use-findable.ts';
 import { findIn, type Findable } from '#src/data/views/search.ts';
 import { messages } from '#src/features/search/messages.ts';
@@ -19,6 +19,10 @@ export function SearchPanel() {
   const all = useFindable(opened);
   const { found, total } = useMemo(() => findIn(all ?? [], words), [all, words]);
   const close = () => closePanel('search');
+  // not on opening: by then the field may already hold what was typed ahead
+  useEffect(() => {
+    if (!opened) setQuery('');
+  }, [opened]);
   return (
     <Sheet opened={opened} onClose={close} title={messages.title} subtitle={messages.hint} width={600}>
       <SearchField
