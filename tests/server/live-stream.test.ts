@@ -88,6 +88,23 @@ test('somebody who follows an event by link is poked; for an unknown event nobod
   await stream.until(({ eventId }) => eventId === scene.eventId);
 });
 
+test('an event that a device looks at after its stream has opened is announced, too, until it looks no longer', async () => {
+  const visitor = await server.makeUser('Vi');
+  const [stream, owner] = await Promise.all([openLive(origin, visitor), openLive(origin, scene.owner)]);
+  const look = (watch: string[]) =>
+    server.inject('POST', '/api/sync', { as: visitor, body: { cursors: {}, watch } });
+  expect((await look([scene.eventId])).status).toBe(200);
+  await say('to onlookers');
+  await stream.until(({ eventId }) => eventId === scene.eventId);
+  const heard = stream.pokes.length;
+  await look([]);
+  await say('not to them');
+  const version = await versionOf(scene);
+  await owner.until((poke) => poke.version === version);
+  await wait(100);
+  expect(stream.pokes.length).toBe(heard);
+});
+
 test('refused and repeated changes cause no poke; many changes at once cause one', async () => {
   const stream = await openLive(origin, scene.owner);
   await say('');

@@ -13,12 +13,18 @@ export function syncRoutes(app: FastifyInstance, services: Services): void {
     auth: 'required',
     body: SyncBody,
     answer: SyncAnswer,
-    read: async ({ db, actor: { userId }, body, now }) =>
-      (await pullNothing(db, userId, body, now)) ??
-      longSnapshot(
-        db,
-        (reader) => pull(reader, userId, body, now),
-        (reader) => stateForPull(reader, userId, body, now),
-      ),
+    read: async ({ db, actor: { userId, deviceId }, body, now }) => {
+      const answer =
+        (await pullNothing(db, userId, body, now)) ??
+        (await longSnapshot(
+          db,
+          (reader) => pull(reader, userId, body, now),
+          (reader) => stateForPull(reader, userId, body, now),
+        ));
+      // its stream may have opened before it looked at some of them
+      const watched = new Set(body.watch);
+      services.live.watch(userId, deviceId, new Set(answer.visible.filter((id) => watched.has(id))));
+      return answer;
+    },
   });
 }

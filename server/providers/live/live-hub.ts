@@ -113,6 +113,12 @@ export class LiveHub {
     for (const subscriber of this.#all()) if (subscriber.deviceId === deviceId) subscriber.end();
   }
 
+  /** The open streams of a device report these events from now on; the person may see them. */
+  watch(userId: string, deviceId: string, eventIds: ReadonlySet<string>): void {
+    for (const subscriber of this.#subscribers.get(userId) ?? [])
+      if (subscriber.deviceId === deviceId) subscriber.watch = eventIds;
+  }
+
   get size(): number {
     return this.#all().length;
   }
