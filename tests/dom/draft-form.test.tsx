@@ -21,7 +21,8 @@ const user = userEvent.setup({ delay: null });
 
 beforeEach(() => {
   kept = '';
-  save = vi.fn(async () => undefined);
+  // with the transaction that stores a change, its draft goes
+  save = vi.fn(async () => void (kept = ''));
   vi.spyOn(drafts, 'readDraft').mockImplementation(async () => kept);
   vi.spyOn(drafts, 'saveDraft').mockImplementation(async (_key, next) => void (kept = next));
 });
