@@ -246,6 +246,42 @@ test('the waiting list is shown in its order, with positions; a host gives someb
   expect(coming.getByText('Ben Tester')).toBeDefined();
 });
 
+test('after each decision the focus is on the same button of the next row in that group, after the last one in the content', async () => {
+  const event = someEvent({ isOwner: true, isHost: true, isGuest: true, selfStatus: 'YES' });
+  await cacheEvent(data, event);
+  await data.cache.rsvps.bulkPut([
+    someRsvp(event.id, 'Ana', { status: 'HOST_APPROVAL_REQUESTED' }),
+    someRsvp(event.id, 'Ben', { status: 'HOST_APPROVAL_REQUESTED' }),
+    someRsvp(event.id, 'Cy', { status: 'HOST_APPROVAL_REQUESTED' }),
+    someRsvp(event.id, 'Max', { mailTrouble: 'NO_MAILBOX' }),
+    someRsvp(event.id, 'Zoe'),
+  ]);
+  renderInApp(() => (
+    <main tabIndex={-1}>
+      <EventPage eventId={event.id} subview="attendees" manage />
+    </main>
+  ));
+  const button = (name: string) => screen.findByRole('button', { name });
+  const hasFocus = async (element: HTMLElement) =>
+    waitFor(() => expect(document.activeElement).toBe(element));
+  (await button('Approve Ben Tester')).focus();
+  await userEvent.keyboard('{Enter}');
+  await hasFocus(await button('Approve Cy Tester'));
+  expect(
+    fireEvent.keyDown(document.activeElement!, { key: 'Enter', repeat: true }),
+    'a key that is held down decides about one person only',
+  ).toBe(false);
+  await userEvent.keyboard('{Enter}');
+  await hasFocus(await button('Approve Ana Tester'));
+  (await button('Reject Ana Tester')).focus();
+  await userEvent.keyboard('{Enter}');
+  await hasFocus(screen.getByRole('main'));
+
+  await userEvent.click(await button('Remove Max Tester'));
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove' }));
+  await hasFocus(await button('Remove Zoe Tester'));
+});
+
 test('hosts tag one or several people by keyboard, and filter the list by tags', async () => {
   const event = someEvent({ isOwner: true, isHost: true, isGuest: true, selfStatus: 'YES' });
   await cacheEvent(data, event);

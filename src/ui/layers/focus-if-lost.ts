@@ -7,12 +7,21 @@ const AFTER_CLOSING = 300;
  * may disappear much later, so this keeps watching until the person does something else.
  */
 export function focusIfLost(): void {
+  focusNextIfLost(() => null);
+}
+
+/** The same, but the focus moves to `next`, if there is one by then. */
+export function focusNextIfLost(next: () => HTMLElement | null | undefined): void {
   const page = document;
   const giveBack = () => {
-    if (page.activeElement !== page.body) return;
-    const layer =
-      [...page.querySelectorAll<HTMLElement>('[role="dialog"]')].at(-1) ?? page.querySelector('main');
-    layer?.focus({ preventScroll: true });
+    const content = page.querySelector('main');
+    const isLost = page.activeElement === page.body;
+    // a confirmation whose opener is gone has given the focus to the content
+    if (!isLost && page.activeElement !== content) return;
+    const layer = isLost
+      ? ([...page.querySelectorAll<HTMLElement>('[role="dialog"]')].at(-1) ?? content)
+      : null;
+    (next() ?? layer)?.focus({ preventScroll: true });
   };
   setTimeout(() => {
     giveBack();

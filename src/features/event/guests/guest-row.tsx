@@ -1,3 +1,4 @@
+// Long because a row shows everything about one guest, with all that can be done about them.
 import {
   IconBellRinging,
   IconCheck,
@@ -9,11 +10,12 @@ import {
   IconX,
   type Icon,
 } from '@tabler/icons-react';
-import { memo, use } from 'react';
+import { memo, use, type ComponentProps } from 'react';
 import { isRefusedMail, isUndelivered } from '#contract/rules/is-undelivered.ts';
 import { displayName } from '#contract/rules/names.ts';
 import type { RsvpView } from '#src/data/views/rsvps.ts';
 import { AnswerBadge } from '#src/features/answer/answer-badge.tsx';
+import { actOnRow } from '#src/features/event/guests/act-on-row.ts';
 import type { GuestActs } from '#src/features/event/guests/guest-acts.ts';
 import { companyText } from '#src/features/event/guests/company-text.ts';
 import type { Part } from '#src/features/event/guests/guest-groups.ts';
@@ -150,15 +152,17 @@ function End({ rsvp, group, acts, name, self, isChoosable }: EndProps) {
     <div className={classes.end}>
       {acts && group === 'HOST_APPROVAL_REQUESTED' ? (
         <div className={classes.decide}>
-          <button type="button" aria-label={texts.rejectName(name)} onClick={() => acts.reject([rsvp])}>
+          <button
+            {...actOnRow('reject', rsvp.id, () => acts.reject([rsvp]))}
+            aria-label={texts.rejectName(name)}
+          >
             <IconX size={18} stroke={2} aria-hidden="true" />
             <span>{texts.reject}</span>
           </button>
           <button
-            type="button"
+            {...actOnRow('approve', rsvp.id, () => acts.approve([rsvp]))}
             data-main=""
             aria-label={texts.approveName(name)}
-            onClick={() => acts.approve([rsvp])}
           >
             <IconCheck size={18} stroke={2} aria-hidden="true" />
             <span>{texts.approve}</span>
@@ -167,10 +171,9 @@ function End({ rsvp, group, acts, name, self, isChoosable }: EndProps) {
       ) : acts && group === 'WAITLISTED' ? (
         <div className={classes.decide}>
           <button
-            type="button"
+            {...actOnRow('place', rsvp.id, () => acts.givePlace([rsvp]))}
             data-main=""
             aria-label={texts.givePlaceName(name)}
-            onClick={() => acts.givePlace([rsvp])}
           >
             <IconCheck size={18} stroke={2} aria-hidden="true" />
             <span>{texts.givePlace}</span>
@@ -185,7 +188,7 @@ function End({ rsvp, group, acts, name, self, isChoosable }: EndProps) {
           <Act
             icon={IconTag}
             text={tagTexts.tagsOf(name)}
-            run={() => acts.editTags([rsvp])}
+            onClick={() => acts.editTags([rsvp])}
             className={isChoosable ? classes.wide : undefined}
           />
         </span>
@@ -200,42 +203,62 @@ function OwnAct({ rsvp, group, acts, name, self }: Omit<EndProps, 'isChoosable'>
   const again = group === 'PENDING' && !rsvp.sync && isUndelivered(rsvp.mailTrouble);
   const { invite, mailAgain } = acts;
   if (again && invite)
-    return <Act icon={IconMailForward} text={texts.sendAgainName(name)} run={() => invite([rsvp])} />;
+    return (
+      <Act
+        icon={IconMailForward}
+        text={texts.sendAgainName(name)}
+        {...actOnRow('invite', rsvp.id, () => invite([rsvp]))}
+      />
+    );
   if (group === 'PENDING')
     return !rsvp.sync && isDueForReminder(rsvp, now) ? (
-      <Act icon={IconBellRinging} text={texts.remindName(name)} run={() => void acts.remind([rsvp])} />
+      <Act
+        icon={IconBellRinging}
+        text={texts.remindName(name)}
+        {...actOnRow('remind', rsvp.id, () => acts.remind([rsvp]))}
+      />
     ) : null;
   if (group === 'DECLINED')
     return invite ? (
-      <Act icon={IconMailForward} text={texts.resendName(name)} run={() => invite([rsvp])} />
+      <Act
+        icon={IconMailForward}
+        text={texts.resendName(name)}
+        {...actOnRow('invite', rsvp.id, () => invite([rsvp]))}
+      />
     ) : null;
   return (
     <>
       {mailAgain && !rsvp.sync && isRefusedMail(rsvp.mailTrouble) ? (
-        <Act icon={IconMailForward} text={texts.mailAgainName(name)} run={() => mailAgain(rsvp)} />
+        <Act
+          icon={IconMailForward}
+          text={texts.mailAgainName(name)}
+          {...actOnRow('mail', rsvp.id, () => mailAgain(rsvp))}
+        />
       ) : null}
       {(group === 'ATTENDING' || group === 'WAITLISTED') && !self && !rsvp.user.isOwner ? (
-        <Act icon={IconUserMinus} text={texts.removeName(name)} run={() => void acts.remove([rsvp])} />
+        <Act
+          icon={IconUserMinus}
+          text={texts.removeName(name)}
+          {...actOnRow('remove', rsvp.id, () => acts.remove([rsvp]))}
+        />
       ) : null}
     </>
   );
 }
 
-interface ActProps {
+interface ActProps extends ComponentProps<'button'> {
   icon: Icon;
   text: string;
-  run: () => void;
-  className?: string | undefined;
 }
 
-function Act({ icon: Sign, text, run, className = '' }: ActProps) {
+function Act({ icon: Sign, text, className = '', ...button }: ActProps) {
   return (
     <button
       type="button"
+      {...button}
       className={`${classes.onRow} ${className}`}
       aria-label={text}
       title={text}
-      onClick={run}
     >
       <Sign size={19} stroke={1.75} aria-hidden="true" />
     </button>
