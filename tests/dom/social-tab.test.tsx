@@ -7,6 +7,7 @@ import type { EventRow } from '#contract/schemas/events.ts';
 import type { OwnData } from '#src/data/databases/local-data.ts';
 import { SocialTab } from '#src/features/social/social-tab.tsx';
 import { setShown } from '#src/ui/hooks/use-shown.ts';
+import { LiveRegion } from '#src/ui/notices/live-region.tsx';
 import { pretendScreen, renderInApp } from '#tests/support/in-app.tsx';
 import {
   cacheEvent,
@@ -22,6 +23,15 @@ let data: OwnData;
 let event: EventRow;
 const guest = { isGuest: true, selfStatus: 'YES' } as const;
 const open = () => renderInApp(() => <SocialTab event={event} />);
+const openInPage = () =>
+  renderInApp(() => (
+    <>
+      <LiveRegion />
+      <main tabIndex={-1}>
+        <SocialTab event={event} />
+      </main>
+    </>
+  ));
 const rows = () => data.outbox.mutations.orderBy('seq').toArray();
 const card = async (words: string) =>
   within((await screen.findByText(words, { selector: 'article *' })).closest('article')!);
@@ -208,6 +218,45 @@ test('own posts can be deleted after a confirmation, other people’s cannot', a
   expect((await rows()).map((row) => row.type)).toEqual(['deletePost']);
 });
 
+test('after a deletion the focus is on the post of the deleted comment, or in the content', async () => {
+  const post = somePost({ eventId: event.id, title: 'Mine', owner: data.me });
+  const comments = [
+    someComment({ eventId: event.id, feedId: post.id, comment: 'No', createdAt: post.createdAt }),
+  ];
+  await cacheEvent(data, event, { posts: [{ ...post, commentCount: 1 }], comments });
+  openInPage();
+  const remove = async (what: 'comment' | 'post') => {
+    await userEvent.click((await card('Mine')).getByRole('button', { name: `Delete ${what}` }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
+  };
+  await remove('comment');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('article')));
+  expect(screen.queryByText('No')).toBeNull();
+  await remove('post');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
+  expect(screen.queryByText('Mine')).toBeNull();
+});
+
+test('further down, new posts are announced and counted on a button, which leads to the first of them', async () => {
+  const at = (minute: number) => `2027-04-08T10:0${minute}:00.000Z`;
+  await cacheEvent(data, event, {
+    posts: [somePost({ eventId: event.id, title: 'Bamboo', createdAt: at(0) })],
+  });
+  openInPage();
+  await card('Bamboo');
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, -500));
+  await data.cache.posts.bulkPut([
+    somePost({ eventId: event.id, title: 'Moss', createdAt: at(1) }),
+    somePost({ eventId: event.id, title: 'Fern', createdAt: at(2) }),
+  ]);
+  const pill = await screen.findByRole('button', { name: '2 new posts' });
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('2 new posts'));
+  pill.focus();
+  await userEvent.keyboard('{Enter}');
+  await waitFor(() => expect(document.activeElement?.localName).toBe('article'));
+  expect(document.activeElement?.textContent).toContain('Fern');
+});
+
 test('a host has one menu for a post of their own, and can delete it there', async () => {
   event = someEvent({ ...guest, isHost: true });
   await cacheEvent(data, event, {
@@ -271,11 +320,7 @@ test('a refused comment keeps its text and shows the reason, with Retry, Edit, a
 
 test('retrying a refused change removes its button: the focus stays in the content', async () => {
   await cacheEvent(data, event, { posts: [somePost({ eventId: event.id, title: 'Bamboo' })] });
-  renderInApp(() => (
-    <main tabIndex={-1}>
-      <SocialTab event={event} />
-    </main>
-  ));
+  openInPage();
   await userEvent.type(
     (await card('Bamboo')).getByRole('textbox', { name: 'Add a comment' }),
     'Too late?{Enter}',

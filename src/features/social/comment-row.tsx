@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, type MouseEvent } from 'react';
 import { displayName } from '#contract/rules/names.ts';
 import type { CommentView } from '#src/data/views/feed.ts';
 import classes from '#src/features/social/comments.module.css';
@@ -9,6 +9,7 @@ import { whenText } from '#src/features/social/when-text.ts';
 import { deleteCommentMutation } from '#src/mutations/feed/delete-comment.ts';
 import { Avatar } from '#src/ui/people/avatar.tsx';
 import { askConfirm } from '#src/ui/layers/confirm.tsx';
+import { focusNextIfLost } from '#src/ui/layers/focus-if-lost.ts';
 import { useHour12 } from '#src/ui/text/clock-face.ts';
 import { TextButton } from '#src/ui/buttons/text-button.tsx';
 
@@ -21,7 +22,8 @@ interface Props {
 export const CommentRow = memo(function CommentRow({ comment, mayDelete, now }: Props) {
   const name = displayName(comment.owner);
   const hour12 = useHour12();
-  const remove = async () => {
+  const remove = async ({ currentTarget }: MouseEvent) => {
+    const post = currentTarget.closest<HTMLElement>('article');
     const sure = await askConfirm({
       title: messages.deleteComment,
       text: messages.deleteCommentConfirm,
@@ -36,6 +38,7 @@ export const CommentRow = memo(function CommentRow({ comment, mayDelete, now }: 
       { eventId: comment.eventId, postId: comment.feedId, commentId: comment.id },
       { says: messages.deletingComment, outcome: { failed: messages.deleteCommentFailed } },
     );
+    focusNextIfLost(() => post);
   };
   return (
     <li className={classes.comment}>
@@ -54,7 +57,7 @@ export const CommentRow = memo(function CommentRow({ comment, mayDelete, now }: 
             <time dateTime={comment.createdAt}>{whenText(comment.createdAt, now, hour12)}</time>
           )}
           {mayDelete && !comment.sync ? (
-            <TextButton aria-label={messages.deleteComment} onClick={() => void remove()}>
+            <TextButton aria-label={messages.deleteComment} onClick={(press) => void remove(press)}>
               {messages.confirm}
             </TextButton>
           ) : null}

@@ -17,6 +17,7 @@ import { deletePostMutation } from '#src/mutations/feed/delete-post.ts';
 import { likePost } from '#src/mutations/feed/like-post.ts';
 import { Avatar } from '#src/ui/people/avatar.tsx';
 import { askConfirm } from '#src/ui/layers/confirm.tsx';
+import { focusIfLost } from '#src/ui/layers/focus-if-lost.ts';
 import { lazyPart } from '#src/ui/states/lazy-part.tsx';
 import { useHour12 } from '#src/ui/text/clock-face.ts';
 
@@ -62,9 +63,10 @@ export const PostCard = memo(function PostCard({ post, self, mayTakePart, isMana
       { eventId: post.eventId, postId: post.id },
       { says: messages.deletingPost, outcome: { failed: messages.deletePostFailed } },
     );
+    focusIfLost();
   };
   return (
-    <article className={classes.post} aria-labelledby={heading}>
+    <article className={classes.post} tabIndex={-1} aria-labelledby={heading}>
       <PostStanding post={post} isManager={isManager} />
       <header className={classes.header}>
         <Avatar name={name} picture={post.owner.profilePic} size={44} />

@@ -6,6 +6,8 @@ import { FeedList } from '#src/features/social/feed-list.tsx';
 import { messages } from '#src/features/social/messages.ts';
 import { AT_TOP_PX, holdBackNew } from '#src/features/social/new-posts.ts';
 import classes from '#src/features/social/social-tab.module.css';
+import { focusNextIfLost } from '#src/ui/layers/focus-if-lost.ts';
+import { announce } from '#src/ui/notices/live-region.tsx';
 import { useNow } from '#src/ui/text/use-now.ts';
 
 interface PostsProps {
@@ -28,9 +30,15 @@ export function Posts({ feed, self, onMore, ...card }: PostsProps) {
     // At the top nothing can move away under the reader, so every new post shows.
     if (isAtTop(top.current)) acceptAll();
   }, [acceptAll]);
+  const before = useRef(0);
+  useEffect(() => {
+    if (held > before.current) announce(messages.newPosts(held));
+    before.current = held;
+  }, [held]);
   const showNew = () => {
     acceptAll();
     top.current?.scrollIntoView({ block: 'start' });
+    focusNextIfLost(() => top.current?.querySelector('article'));
   };
   return (
     <div ref={top} className={classes.posts}>

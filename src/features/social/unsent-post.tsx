@@ -33,7 +33,12 @@ export function UnsentPost({ post, sync, now }: UnsentPostProps) {
   const heading = useId();
   const name = displayName(post.owner);
   return (
-    <article className={`${cardClasses.post} ${classes.unsent}`} data-pencil="" aria-labelledby={heading}>
+    <article
+      className={`${cardClasses.post} ${classes.unsent}`}
+      tabIndex={-1}
+      data-pencil=""
+      aria-labelledby={heading}
+    >
       <div className={classes.words}>
         <div className={classes.header}>
           <Avatar name={name} picture={post.owner.profilePic} size={44} />
