@@ -204,6 +204,18 @@ test.each(['Starts', 'Another date'])('%s: dates of a copy can be up to a year a
   expect((await year(2)).disabled).toBe(true);
 });
 
+test('New Experience: arrows lead through all three ways to build it, and the focus stays in the choice', async () => {
+  await cacheEvent(data, later());
+  open('upcoming');
+  await userEvent.click(await screen.findByRole('button', { name: 'Experience' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'New Experience' }));
+  dialog.getByRole('radio', { name: 'Build Manually' }).focus();
+  for (const name of ['Import', 'Build with AI', 'Build Manually']) {
+    await userEvent.keyboard('{ArrowRight}');
+    expect(dialog.getByRole('radio', { name, checked: true })).toBe(document.activeElement);
+  }
+});
+
 test('New Experience with AI: the prompt begins with the dates and follows them; offline it says that it needs a connection', async () => {
   const [startOn, endOn] = ['2027-05-03', '2027-05-05'];
   await data.outbox.drafts.put({

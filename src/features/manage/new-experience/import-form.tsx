@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { IconCloudOff } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
 import classes from '#src/features/manage/new-experience/experience-fields.module.css';
 import { messages } from '#src/features/manage/new-experience/messages.ts';
 import type { Import } from '#src/features/manage/new-experience/use-import.ts';
@@ -14,15 +13,12 @@ const ImportPanel = lazyPart(
 interface FormProps {
   of: Import;
   online: boolean;
-  /** The choice of how to build it. */
-  choice: ReactNode;
 }
 
 /** From a file, which the server reads. */
-export function ImportForm({ of, online, choice }: FormProps) {
+export function ImportForm({ of, online }: FormProps) {
   return (
-    <div className={classes.alone}>
-      {choice}
+    <>
       {online ? null : (
         <p className={classes.offline}>
           <IconCloudOff size={19} stroke={1.75} aria-hidden="true" />
@@ -33,7 +29,7 @@ export function ImportForm({ of, online, choice }: FormProps) {
       {online || of.file ? (
         <ImportPanel of={of} offline={!online} meanwhile={<Skeleton height={92} radius={20} />} />
       ) : null}
-    </div>
+    </>
   );
 }
 

@@ -62,64 +62,60 @@ export function NewExperienceDialog({ opened, onClose }: { opened: boolean; onCl
     );
   }
   const { mode } = form.values;
-  const choice = (
-    <BuildModeChoice
-      value={mode}
-      disabled={busy || imported.importing}
-      onChange={(next) => {
-        build.clear();
-        form.setFieldValue('mode', next);
-      }}
-    />
-  );
-  if (mode === 'IMPORT')
-    return (
-      <Sheet
-        {...frame}
-        footer={
+  const byFile = mode === 'IMPORT';
+  return (
+    <Sheet
+      {...frame}
+      footer={
+        byFile ? (
           <ImportFooter
             of={imported}
             online={online}
             onCancel={onClose}
             onSubmit={() => void actions.importFile()}
           />
-        }
-      >
-        <ImportForm of={imported} online={online} choice={choice} />
-      </Sheet>
-    );
-  return (
-    <Sheet
-      {...frame}
-      footer={
-        <DialogFooter
-          formId={FORM_ID}
-          form={form.values}
-          busy={busy}
-          disabled={mode === 'AI' && !online}
-          onCancel={onClose}
-          onStartOver={isEmpty || !wide ? null : actions.clear}
-        />
+        ) : (
+          <DialogFooter
+            formId={FORM_ID}
+            form={form.values}
+            busy={busy}
+            disabled={mode === 'AI' && !online}
+            onCancel={onClose}
+            onStartOver={isEmpty || !wide ? null : actions.clear}
+          />
+        )
       }
     >
-      <form id={FORM_ID} {...formProps}>
-        <div className={fieldClasses.alone}>
-          {choice}
-          <ExperienceFields
-            form={form}
-            failure={build.state === 'failed' ? build.text : failed ? messages.notSaved : null}
-            today={today}
-            zone={zone}
-            offline={!online}
-          />
-          {/* a phone's footer has no room for it */}
-          {isEmpty || wide ? null : (
-            <Button variant="subtle" color="gray" onClick={actions.clear}>
-              {messages.clear}
-            </Button>
-          )}
-        </div>
-      </form>
+      <div className={fieldClasses.alone}>
+        {/* in one place for all modes: it keeps the focus while arrows choose */}
+        <BuildModeChoice
+          value={mode}
+          disabled={busy || imported.importing}
+          onChange={(next) => {
+            build.clear();
+            form.setFieldValue('mode', next);
+          }}
+        />
+        {byFile ? (
+          <ImportForm of={imported} online={online} />
+        ) : (
+          <form id={FORM_ID} className={fieldClasses.alone} {...formProps}>
+            <ExperienceFields
+              form={form}
+              failure={build.state === 'failed' ? build.text : failed ? messages.notSaved : null}
+              today={today}
+              zone={zone}
+              offline={!online}
+            />
+            {/* a phone's footer has no room for it */}
+            {isEmpty || wide ? null : (
+              <Button variant="subtle" color="gray" onClick={actions.clear}>
+                {messages.clear}
+              </Button>
+            )}
+          </form>
+        )}
+      </div>
     </Sheet>
   );
 }
