@@ -102,6 +102,7 @@ test('a host creates a form without a connection: questions are added, moved and
   expect(screen.queryByText('0 forms')).toBeNull();
   const title = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Title' });
   expect(title.value).toBe('Feedback Form');
+  expect(document.activeElement, 'the button that was pressed is gone').toBe(title);
   await userEvent.clear(title);
   await paste(title, ' After Kyoto ');
   const adder = () => screen.getByRole('textbox', { name: 'Type a question, then press Enter' });
@@ -133,6 +134,7 @@ test('a host creates a form without a connection: questions are added, moved and
   open(event, true);
   await screen.findByRole('heading', { name: 'New feedback form' });
   await waitFor(() => expect(labels()).toEqual(['Guides', 'The pace']));
+  expect(document.activeElement, 'nobody has opened the draft').toBe(document.body);
   const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
   await save();
   expect(await screen.findByText('Please write at least two different choices.')).toBeDefined();
@@ -166,7 +168,8 @@ test('a draft is edited, sends only what changed, and is published; without ques
   open(event, true);
   expect((await card('Blank')).getByRole('button', { name: 'Publish' })).toHaveProperty('disabled', true);
   await userEvent.click((await card()).getByRole('button', { name: 'Edit' }));
-  const description = await screen.findByRole('textbox', { name: 'Description' });
+  expect(document.activeElement).toBe(await screen.findByRole('textbox', { name: 'Title' }));
+  const description = screen.getByRole('textbox', { name: 'Description' });
   await paste(description, ' Thank you.');
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(async () =>
@@ -212,6 +215,7 @@ test('hosts see the results: averages, how often each choice was made, the texts
   await userEvent.click(results.getByRole('button', { name: 'Actions for “After Kyoto”' }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Edit' }));
   expect(await screen.findByText('Somebody has answered, so the questions stay as they are.')).toBeDefined();
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Title' }));
   expect(screen.getByRole('switch', { name: /^Without names/ })).toHaveProperty('disabled', true);
   expect(screen.queryByRole('textbox', { name: 'Type a question, then press Enter' })).toBeNull();
   expect(screen.getByRole('textbox', { name: 'Question 1' }).matches(':disabled')).toBe(true);
@@ -300,6 +304,24 @@ test('a guest answers without a connection: the form says who will see it, keeps
       { eventId: event.id, formId: asked.id, answers: sent.slice(0, 2) },
     ]),
   );
+});
+
+test('somebody who changes their answers starts at the first one, and is back at the thanks after cancelling', async () => {
+  const event = someEvent(GUEST);
+  const response = { answers: [{ fieldId: PACE.id, value: 4 }], version: 2, updatedAt: AT };
+  await hold(event, [form(event), form(event, { title: 'In words', fields: [MORE] })]);
+  for (const { id } of await data.cache.forms.toArray())
+    await data.cache.responses.put({ id, eventId: event.id, ...response });
+  open(event);
+  const change = async (title: string) =>
+    userEvent.click((await card(title)).getByRole('button', { name: 'Change my answers' }));
+  await change('In words');
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Anything else?' }));
+  await userEvent.click((await card('In words')).getByRole('button', { name: 'Cancel' }));
+  expect(document.activeElement?.textContent).toContain('Thank you');
+  await change('After Kyoto');
+  const pace = screen.getByRole('group', { name: 'The pace of the days' });
+  expect(document.activeElement).toBe(within(pace).getByRole('radio', { name: /^4/, checked: true }));
 });
 
 test('a form closed before the answers arrived: the guest is notified, and the text is kept', async () => {

@@ -20,12 +20,16 @@ export function AnswerCard({ form }: { form: FormView }) {
   const mark = form.syncOf['response'];
   const [changing, setChanging] = useState(false);
   const done = useRef<HTMLParagraphElement>(null);
-  const [justSent, setJustSent] = useState(false);
+  const [hasLeft, setHasLeft] = useState(false);
   const writing = isActive && (changing || !response);
   useEffect(() => {
     // the focused element disappeared with the questions
-    if (justSent && !writing) done.current?.focus();
-  }, [justSent, writing]);
+    if (hasLeft && !writing) done.current?.focus();
+  }, [hasLeft, writing]);
+  const leave = () => {
+    setChanging(false);
+    setHasLeft(true);
+  };
   return (
     <article className={cardClasses.card} aria-labelledby={heading}>
       <header>
@@ -43,14 +47,7 @@ export function AnswerCard({ form }: { form: FormView }) {
       </header>
       {isParked(mark) && mark ? <RefusedResponse rowId={mark.rowId} /> : null}
       {writing ? (
-        <AnswerForm
-          form={form}
-          onSent={() => {
-            setChanging(false);
-            setJustSent(true);
-          }}
-          onCancel={changing ? () => setChanging(false) : null}
-        />
+        <AnswerForm form={form} onSent={leave} onCancel={changing ? leave : null} />
       ) : (
         <>
           <p className={classes.done} ref={done} tabIndex={-1}>

@@ -51,12 +51,14 @@ export function AnswerForm({ form: asked, onSent, onCancel }: AnswerFormProps) {
         <Icon size={18} stroke={1.75} aria-hidden="true" />
         {anonymous ? messages.anonymous : messages.named}
       </p>
-      {fields.map((field) => (
+      {fields.map((field, index) => (
         <QuestionField
           key={field.id}
           field={field}
           value={answers[field.id] ?? ''}
           busy={busy}
+          // the button that led back here is gone
+          autoFocus={onCancel !== null && index === 0}
           onChange={(value) => form.setFieldValue('answers', { ...answers, [field.id]: value })}
         />
       ))}

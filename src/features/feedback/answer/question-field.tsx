@@ -13,11 +13,12 @@ interface QuestionFieldProps {
   /** '' if unanswered. */
   value: number | string;
   busy: boolean;
+  autoFocus: boolean;
   onChange: (value: number | string) => void;
 }
 
 /** One question with its answer: a radio group, or a text field. */
-export function QuestionField({ field, value, busy, onChange }: QuestionFieldProps) {
+export function QuestionField({ field, value, busy, autoFocus, onChange }: QuestionFieldProps) {
   const group = useId();
   const { label, kind } = field;
   const values = valuesOf(field);
@@ -32,6 +33,7 @@ export function QuestionField({ field, value, busy, onChange }: QuestionFieldPro
         maxRows={12}
         maxLength={FEEDBACK_LIMITS.answer}
         readOnly={busy}
+        autoFocus={autoFocus}
       />
     );
   const ends = kind === 'SCALE' ? shared.scaleEnds : null;
@@ -48,6 +50,7 @@ export function QuestionField({ field, value, busy, onChange }: QuestionFieldPro
               name={group}
               value={one}
               checked={value === one}
+              autoFocus={autoFocus && (value === '' ? index === 0 : value === one)}
               onChange={() => onChange(one)}
               {...(ends && { 'aria-label': scaleName(one, index, values.length) })}
             />

@@ -27,6 +27,8 @@ interface FormEditorProps {
   eventId: string;
   /** null: a new one. */
   form: FormView | null;
+  /** For somebody who has just pressed a button, which this replaces. */
+  autoFocus: boolean;
   onClose: () => void;
 }
 
@@ -34,7 +36,7 @@ interface FormEditorProps {
 export const newFormDraft = (eventId: string): string => `form:new:${eventId}`;
 
 /** A form while its host writes it; stored on the device until it is saved. */
-export function FormEditor({ eventId, form: edited, onClose }: FormEditorProps) {
+export function FormEditor({ eventId, form: edited, autoFocus, onClose }: FormEditorProps) {
   const heading = useId();
   const start: FormTexts = edited
     ? {
@@ -80,7 +82,7 @@ export function FormEditor({ eventId, form: edited, onClose }: FormEditorProps) 
         label={text.title}
         maxLength={TEXT_LIMITS.name}
         readOnly={busy}
-        data-autofocus
+        autoFocus={autoFocus}
       />
       <Textarea
         {...form.getInputProps('description')}

@@ -49,10 +49,12 @@ export function FormsBoard({ event, forms }: { event: EventView; forms: readonly
           {edited === NEW ? null : newForm}
         </div>
       ) : null}
-      {edited === NEW ? <FormEditor eventId={event.id} form={null} onClose={close} /> : null}
+      {edited === NEW ? (
+        <FormEditor eventId={event.id} form={null} autoFocus={chosen === NEW} onClose={close} />
+      ) : null}
       {forms.map((form) =>
         edited === form.id ? (
-          <FormEditor key={`edit ${form.id}`} eventId={event.id} form={form} onClose={close} />
+          <FormEditor key={`edit ${form.id}`} eventId={event.id} form={form} autoFocus onClose={close} />
         ) : (
           <FormCard key={form.id} event={event} form={form} onEdit={() => setEdited(form.id)} />
         ),
