@@ -365,10 +365,14 @@ test('deleting asks on the page with the name of the event; Escape keeps it, Del
   await userEvent.click(panel.getByRole('button', { name: 'Delete event' }));
   expect(panel.getByText('Are you sure you want to delete this event?')).toBeDefined();
   expect(panel.getByText(/“Kyoto”/)).toBeDefined();
-  await userEvent.keyboard('{Escape}');
-  expect(panel.queryByText(/“Kyoto”/)).toBeNull();
+  for (const keep of ['{Escape}', '{Enter}']) {
+    expect(document.activeElement?.textContent).toBe('Cancel');
+    await userEvent.keyboard(keep);
+    expect(panel.queryByText(/“Kyoto”/)).toBeNull();
+    expect(document.activeElement).toBe(panel.getByRole('button', { name: 'Delete event' }));
+    await userEvent.keyboard('{Enter}');
+  }
   expect(await data.outbox.mutations.count()).toBe(0);
-  await userEvent.click(panel.getByRole('button', { name: 'Delete event' }));
   await userEvent.click(panel.getByRole('button', { name: 'Delete' }));
   await waitFor(() => expect(path()).toBe('/manage/experiences'));
   expect((await data.outbox.mutations.toArray()).map((row) => row.type)).toEqual(['deleteEvent']);

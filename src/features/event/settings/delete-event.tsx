@@ -15,7 +15,8 @@ const OWN_ESCAPE = { 'data-mantine-stop-propagation': true };
 
 /** Set apart from the rest. Asks in place, naming the event and what is deleted with it. */
 export function DeleteEvent({ event, onDeleted }: { event: EventView; onDeleted: () => void }) {
-  const [asking, setAsking] = useState(false);
+  /** null: not yet. */
+  const [asking, setAsking] = useState<boolean | null>(null);
   const navigate = useNavigate();
   const keep = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -69,6 +70,8 @@ export function DeleteEvent({ event, onDeleted }: { event: EventView; onDeleted:
       ) : (
         <Button
           className={classes.ask}
+          // after the question, whose focused button is gone
+          autoFocus={asking !== null}
           variant="light"
           color="red"
           leftSection={<IconTrash size={18} stroke={1.75} aria-hidden="true" />}
