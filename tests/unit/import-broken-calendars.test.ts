@@ -45,6 +45,10 @@ test.each([
   'RRULE:FREQ=SOMETIMES',
   'RRULE:FREQ=DAILY;UNTIL=summer',
   'RRULE:FREQ=WEEKLY;BYDAY=XX',
+  // each part is valid, but not all of them together
+  'RRULE:FREQ=MONTHLY;BYYEARDAY=5',
+  'RRULE:FREQ=WEEKLY;BYMONTHDAY=3',
+  'RRULE:FREQ=MONTHLY;BYDAY=6MO',
   'RDATE:tomorrow',
   'EXDATE:never',
   'RECURRENCE-ID:the first',
@@ -85,4 +89,67 @@ test('an invalid zone definition is ignored', async () => {
     ),
   );
   expect(plan.activities.map(({ name }) => name).sort()).toEqual(['Broken', 'Whole']);
+});
+
+// ical.js looks for the next occurrence of such rules forever, so without a limit the process hangs here
+test.each([
+  'RRULE:FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30',
+  'RRULE:FREQ=DAILY;BYMONTHDAY=-1',
+  'RRULE:FREQ=MONTHLY;INTERVAL=2;BYMONTHDAY=31;BYDAY=MO;BYMONTH=6',
+  'RRULE:FREQ=HOURLY;BYMONTH=4;BYMONTHDAY=31',
+  'RRULE:FREQ=DAILY;INTERVAL=900000',
+  'RRULE:FREQ=SECONDLY;INTERVAL=99999999999999999999',
+])('of a series that never comes again (%s) the start is used', async (line) => {
+  const plan = await read(withLines([START, line]));
+  expect(plan.activities.map(({ on, name }) => `${on} ${name}`)).toEqual([
+    '2027-05-03 Whole',
+    '2027-05-03 Broken',
+  ]);
+  expect(plan.notes).toContain(`This line could not be read: “${line}”.`);
+});
+
+test('the fifth Monday of February in odd years only does not exist either', async () => {
+  const line = 'RRULE:FREQ=MONTHLY;INTERVAL=24;BYDAY=5MO';
+  const plan = await read(withLines(['DTSTART:20270203T100000Z', line]));
+  expect(plan.activities.map(({ on, name }) => `${on} ${name}`)).toContain('2027-02-03 Broken');
+});
+
+test('a series that never comes again takes nothing from the others, nor does one in a time zone', async () => {
+  const never = 'RRULE:FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30';
+  const zone = [
+    'BEGIN:VTIMEZONE',
+    'TZID:Ours',
+    'BEGIN:STANDARD',
+    'DTSTART:19700101T000000',
+    never,
+    'TZOFFSETFROM:+0537',
+    'TZOFFSETTO:+0537',
+    'END:STANDARD',
+    'END:VTIMEZONE',
+  ];
+  const more = ['END:VEVENT', 'BEGIN:VEVENT', 'UID:3', 'SUMMARY:Daily', 'DTSTART;TZID=Ours:20270504T093700'];
+  const plan = await read(withLines([START, never, ...more, 'RRULE:FREQ=DAILY;COUNT=3'], zone));
+  expect(plan.activities.map(({ startsLocal, name }) => `${startsLocal} ${name}`)).toEqual([
+    '2027-05-03T08:00:00 Whole',
+    '2027-05-03T10:00:00 Broken',
+    '2027-05-04T04:00:00 Daily',
+    '2027-05-05T04:00:00 Daily',
+    '2027-05-06T04:00:00 Daily',
+  ]);
+});
+
+test('the 29th of February is found, however far away it is', async () => {
+  const rule = 'RRULE:FREQ=DAILY;BYMONTH=2;BYMONTHDAY=29;COUNT=2';
+  const plan = await read(withLines(['DTSTART:20960229T100000Z', rule]), {
+    from: '2104-01-01',
+    to: '2104-12-31',
+  });
+  expect(plan.activities.map(({ on, name }) => `${on} ${name}`)).toEqual(['2104-02-29 Broken']);
+});
+
+test('a calendar of nothing but endless searches is read in bounded time', async () => {
+  const entry = 'END:VEVENT\nBEGIN:VEVENT\nUID:x\nSUMMARY:Again\nDTSTART:20270503T100000Z\n';
+  const rule = 'RRULE:FREQ=SECONDLY;BYMONTH=2;BYMONTHDAY=30';
+  const plan = await read(withLines([START, ...Array.from({ length: 2000 }, () => `${entry}${rule}`)]));
+  expect(plan.activities).toHaveLength(2002);
 });

@@ -6,6 +6,7 @@ import { badField } from '#server/change/refusal.ts';
 import { outside, type ImportHints } from '#server/modules/schedule-import/import-hints.ts';
 import { importTexts } from '#server/modules/schedule-import/messages.ts';
 import { readEvents } from '#server/modules/schedule-import/calendar-events.ts';
+import { boundRules } from '#server/modules/schedule-import/bound-rules.ts';
 import { CalendarClock } from '#server/modules/schedule-import/calendar-clock.ts';
 import { calendarZone, describedZones } from '#server/modules/schedule-import/calendar-zone.ts';
 import { planFromEntries, type Entry } from '#server/modules/schedule-import/plan-from-entries.ts';
@@ -34,6 +35,7 @@ const UNREAD_SHOWN = 50;
  */
 export function planCalendar(text: string, title: string, hints: ImportHints): PlannedEvent {
   const { calendar, unread: lost } = parse(text);
+  const rules = boundRules(calendar);
   const skipped: Skipped[] = [];
   const described = describedZones(calendar, hints.timezone);
   const zone = calendarZone(calendar, described) ?? hints.timezone ?? 'UTC';
@@ -96,8 +98,8 @@ export function planCalendar(text: string, title: string, hints: ImportHints): P
     entries,
     skipped,
     notes: [
-      ...lost.slice(0, UNREAD_SHOWN).map(importTexts.unread),
-      ...(looked > LOOKED_AT_MAX ? [importTexts.tooManyRepeats] : []),
+      ...[...lost, ...rules.unread].slice(0, UNREAD_SHOWN).map(importTexts.unread),
+      ...(looked > LOOKED_AT_MAX || rules.cutShort ? [importTexts.tooManyRepeats] : []),
     ],
   });
 }

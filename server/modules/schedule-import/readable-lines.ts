@@ -4,6 +4,8 @@ import ICAL from 'ical.js';
 const LINE = /^([A-Za-z][A-Za-z0-9-]*)((?:;(?:"[^"]*"|[^":])*)?):(.*)$/;
 const MOMENTS = new Set(['DTSTART', 'DTEND', 'RECURRENCE-ID', 'EXDATE', 'RDATE']);
 const DURATION = /^[+-]?P(?=.*\d)(?:\d+W|(?:\d+D)?(?:T(?:\d+H)?(?:\d+M)?(?:\d+S)?)?)$/;
+/** With greater numbers ical.js takes very long to add up even one date. */
+const INTERVAL_MAX = 1_000_000;
 const OFFSET = /^[+-]?\d{4}(?:\d\d)?$/;
 
 /** Drops calendar lines that cannot be parsed, instead of rejecting the whole file, and reports them (`unread`). */
@@ -59,7 +61,8 @@ function isRule(text: string): boolean {
   const until = /UNTIL=([^;]*)/i.exec(text)?.[1];
   if (until !== undefined && !isMoment(until)) return false;
   try {
-    return ICAL.Recur.fromString(text).freq !== null;
+    const { freq, interval } = ICAL.Recur.fromString(text);
+    return freq !== null && interval <= INTERVAL_MAX;
   } catch {
     return false;
   }
