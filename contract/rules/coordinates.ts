@@ -8,7 +8,7 @@ export interface Coordinates {
 // a number with only two decimals could be a time
 const NUMBER = String.raw`(-?\d{1,3}\.\d{3,})`;
 /** Coordinates as map links and people write them: 38.7139, -9.1334; geo:…; !3d…!4d…; %2C is a comma. */
-const PAIR = new RegExp(`${NUMBER}(?:\\s*(?:,|;|%2C)\\s*|!4d)${NUMBER}(?!\\d*\\.\\d)`, 'i');
+const PAIR = new RegExp(`${NUMBER}(?:\\s*(?:,|;|%2C)\\s*|!4d)${NUMBER}(?!\\d|\\.\\d)`, 'i');
 
 /** The coordinates of a place if they are known: chosen from a map, or written in its link or text. */
 export function coordinatesOf(location: Location): Coordinates | null {

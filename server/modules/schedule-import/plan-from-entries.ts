@@ -92,9 +92,9 @@ function activityOf(entry: Entry, notes: string[]): PlannedActivity {
     }
     return short;
   };
-  const name = fit('name', plain(entry.name).replace(/\s*\n\s*/g, ' '));
+  const name = fit('name', onOneLine(entry.name, ' '));
   const subtitle = fit('subtitle', plain(entry.subtitle ?? ''));
-  const location = fit('location', plain(entry.location ?? '').replace(/\s*\n\s*/g, ', ')) || null;
+  const location = fit('location', onOneLine(entry.location ?? '', ', ')) || null;
   const day = entry.startsLocal.slice(0, 10);
   let endsLocal = entry.endsLocal ?? oneHourAfter(entry.startsLocal);
   if (endsLocal.slice(0, 10) > day) {
@@ -129,6 +129,14 @@ function activityOf(entry: Entry, notes: string[]): PlannedActivity {
 function oneHourAfter(local: string): string {
   return new Date(Date.parse(`${local}Z`) + 3_600_000).toISOString().slice(0, 19);
 }
+
+/** Line by line, because a pattern of spaces around line ends takes quadratic time. */
+const onOneLine = (text: string, between: string): string =>
+  plain(text)
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .join(between);
 
 /** Trims, normalises line ends, and removes mark-up and characters that cannot be stored. */
 export const plain = (text: string): string =>

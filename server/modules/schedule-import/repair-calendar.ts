@@ -94,8 +94,8 @@ function rule(line: string): string {
     if (old) return `${name}:${old}`;
     return /freq=[a-z]/.test(line) ? line.toUpperCase() : line;
   }
-  if (!/^RDATE;[^:]*VALUE=PERIOD[^:]*:(?:\d{8}T\d{6}Z?\/[^,]+(?:,|$))+$/i.test(line)) return line;
   const [head = '', dates = ''] = line.split(/:(.*)/s);
+  if (!/^RDATE;.*VALUE=PERIOD/i.test(head) || !/^(?:\d{8}T\d{6}Z?\/[^,]+(?:,|$))+$/i.test(dates)) return line;
   const starts = `${head.replace(/;VALUE=PERIOD/i, '')}:${dates.replace(/\/[^,]*/g, '')}`;
   return `${starts}\r\n${PERIODS}:${dates}`;
 }

@@ -88,6 +88,7 @@ export const timeIn = (cell: Cell): { start: string; end: string | null; endsLat
 
 function minutesIn(cell: Cell): number | null {
   if (typeof cell === 'number') return cell === 0 ? null : Math.round(cell < 1 ? cell * 1440 : cell);
+  if (cell.length > WORDS_MAX) return null;
   const [, hours, minutes] = /^(\d{1,2}):(\d\d)/.exec(cell) ?? [];
   if (hours) return Number(hours) * 60 + Number(minutes);
   const [, h, m] = /^(?:(\d+(?:[.,]5)?)\s*h\w*)?\s*(?:(\d+)\s*(?:m\w*|['′])?)?$/i.exec(cell.trim()) ?? [];
