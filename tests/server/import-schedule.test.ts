@@ -233,6 +233,12 @@ test('the named zone is used if the offsets agree with it, otherwise a zone with
   expect((await zoneOf('2026-01-05T09:00:00+05:45')).planned.timezone).toMatch(/Kat[h]?mandu/);
   expect((await zoneOf('2026-01-05T09:00:00Z', 'Mars/Olympus')).planned.timezone).toBe('Europe/London');
   expect((await zoneOf('2026-01-05', 'Asia/Tokyo')).planned.timezone).toBe('Asia/Tokyo');
+  // nowhere is it 15 hours later than in UTC
+  expect(await zoneOf('2026-01-05T10:00:00+15:00')).toMatchObject({
+    planned: { timezone: 'UTC', notes: [] },
+    activity: { startsLocal: '2026-01-04T19:00:00' },
+  });
+  expect((await zoneOf('2026-01-05T10:00:00-12:30', 'Asia/Tokyo')).planned.timezone).toBe('Asia/Tokyo');
   expect((await zoneOf('2026-01-05')).planned.timezone).toBe('UTC');
   const both = await plan(
     someSchedule([

@@ -11,6 +11,9 @@ interface Known {
   offset: number;
 }
 
+/** Offsets that exist on Earth, in minutes. */
+const [WESTERNMOST, EASTERNMOST] = [-12 * 60, 14 * 60];
+
 // Where several zones fit, those of most conferences that publish in this format come first.
 const LIKELY = [
   'Europe/Berlin',
@@ -53,7 +56,7 @@ function offsetsOf({ days }: Conference): Known[] {
     const [, zulu, sign, hours, minutes] = /T.*?(?:(Z)|([+-])(\d\d):?(\d\d))$/.exec(date ?? '') ?? [];
     if (!date || (!zulu && !sign)) return [];
     const offset = zulu ? 0 : (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
-    return [{ at: Date.parse(date), offset }];
+    return offset < WESTERNMOST || offset > EASTERNMOST ? [] : [{ at: Date.parse(date), offset }];
   });
 }
 
