@@ -28,6 +28,8 @@ test("optional mails can be stopped by the link, by a mail program's one-click r
     expect.stringContaining('Stop e-mails about requests to join Kyoto, &lt;Slowly&gt;?'),
   ]);
   expect(look.headers['content-security-policy']).toContain("form-action 'self'");
+  const headers = await on.server.app.inject({ method: 'HEAD', url: path });
+  expect([headers.statusCode, headers.body]).toEqual([200, '']);
   await ask();
   expect((await on.subjects(on.hana)).length).toBe(2);
 

@@ -47,7 +47,8 @@ export function muteRoutes(app: FastifyInstance, services: Services): void {
           'r' in query ? { rsvpId: query.r } : { userId: query.u, eventId: query.e, kind: query.k };
         const eventName = isSigned(config.secret, mute, query.sig) ? await eventOfMute(db, mute) : null;
         if (eventName === null) return gone();
-        const step = request.method === 'GET' ? 'ask' : query.again ? 'allowed' : 'stopped';
+        // also for HEAD, which Fastify adds to every GET
+        const step = request.method !== 'POST' ? 'ask' : query.again ? 'allowed' : 'stopped';
         if (step !== 'ask') {
           const { touched } = await inUnit(db, clock(), (unit) =>
             (step === 'allowed' ? allowMails : muteMails)(unit, services, mute),
