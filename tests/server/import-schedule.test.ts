@@ -461,6 +461,21 @@ test('columns can be chosen: a preview asks for them, and the import equals what
     });
 });
 
+test('previews are limited per hour, of new events and of updates, whether or not they come as files', async () => {
+  const ada = await server.makeUser('Ada');
+  const body = someSchedule([{ date: '2026-01-05', rooms: { Hall: [someTalk({ start: '08:30' })] } }]);
+  const made = await server.inject('POST', '/api/events/import', { as: ada, body });
+  const ofNew = () => server.inject('POST', '/api/events/import/preview', { as: ada, body });
+  const ofUpdate = () =>
+    server.inject('POST', `/api/events/${made.body.id}/import/preview`, { as: ada, body });
+  for (let time = 0; time < 50; time += 1) {
+    expect((await ofNew()).status).toBe(200);
+    expect((await ofUpdate()).status).toBe(200);
+  }
+  expect(await ofNew()).toMatchObject({ status: 429, code: 'RATE_LIMITED' });
+  expect(await ofUpdate()).toMatchObject({ status: 429, code: 'RATE_LIMITED' });
+});
+
 test('imports are limited per hour; unreadable files do not count', async () => {
   const ada = await server.makeUser('Ada');
   const send = (body: object) => server.inject('POST', '/api/events/import', { as: ada, body });

@@ -76,12 +76,13 @@ export function scheduleImportRoutes(app: FastifyInstance, services: Services): 
     summary: 'Preview the event that a schedule, calendar or table would become; creates nothing',
     body: PreviewBody,
     answer: v.union([ImportPreview, UnreadTable]),
+    preparesAlways: true,
     prepare: async ({ files: [file], body, actor, now }) => {
       previews.take(actor.userId, now);
-      return file && lookAtFile(file, hintsOf(body));
+      return file ? lookAtFile(file, hintsOf(body)) : fromJson(body);
     },
-    apply: async (_unit, _context, body, _files, prepared) => {
-      const looked = prepared ?? (await fromJson(body));
+    apply: async (_unit, _context, _body, _files, looked) => {
+      if (!looked) throw new Error('a preview was not prepared');
       return { ...('problem' in looked ? looked : previewOf(looked)) };
     },
   });

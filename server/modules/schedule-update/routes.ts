@@ -82,7 +82,7 @@ export function scheduleUpdateRoutes(app: FastifyInstance, services: Services): 
     answer: v.union([UpdatePreview, UnreadTable]),
     preparesAlways: true,
     prepare: async ({ files: [file], body, ...of }) => {
-      if (file) previews.take(of.actor.userId, of.now);
+      previews.take(of.actor.userId, of.now);
       const plan = file ? await lookAtFile(file, hintsOf(body)) : await fromJson(body);
       if ('problem' in plan) return plan;
       const { access, programme, comparison } = await readAndCompare(of, plan);
