@@ -1,9 +1,11 @@
 // The preview picture of a public event's link: what it shows, who gets it, and when its address changes.
+import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sceneNamed } from '#contract/scenes/scene-list.ts';
 import { eventFor } from '#server/access/event-for.ts';
 import { drawCard } from '#server/modules/cards/draw-card.ts';
+import { users } from '#server/db/schema.ts';
 import { cardPath, shareCardOf, type ShareCard } from '#server/modules/cards/share-card.ts';
 import { newEvent } from '#tests/support/new-event.ts';
 import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
@@ -119,6 +121,18 @@ test('each picture has an address; a change of its content changes the address, 
     const old = await server.inject('GET', first);
     expect([old.status, old.headers.location, old.headers['cache-control']]).toEqual([302, next, 'no-cache']);
   }
+});
+
+test('a host without a last name is shown by the first, and never by an address', async () => {
+  const { id } = await newEvent(server, ana, { privacy: 'PUBLIC' });
+  const { event } = await eventFor(server.db, null, id, 'viewProgram');
+  const hostNamed = async (firstName: string | null, lastName: string | null) => {
+    await server.db.update(users).set({ firstName, lastName }).where(eq(users.id, ana.id));
+    return (await shareCardOf(server.db, event))?.host;
+  };
+  expect(await hostNamed('Ann', null)).toBe('Ann');
+  expect(await hostNamed('Ann', 'Lee')).toBe('Ann Lee');
+  expect(await hostNamed(null, null)).toBe('');
 });
 
 test('a private or deleted event has no picture, not even at its former address', async () => {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
+import { displayName } from '#contract/rules/names.ts';
 import { sceneFor } from '#contract/scenes/scene-for.ts';
 import type { Scene } from '#contract/scenes/scene-list.ts';
 import type { EventRecord } from '#server/access/relation-to-event.ts';
@@ -44,7 +45,7 @@ export async function shareCardOf(reader: Reader, event: EventRecord): Promise<S
     name,
     dates: datesText(startOn, endOn),
     // never the e-mail address, which elsewhere stands in for a missing name
-    host: host ? `${host.firstName} ${host.lastName}`.trim() : '',
+    host: host?.firstName ? displayName(host) : '',
     cover: imageFileId,
     scene: sceneFor(id, `${name} ${subtitle}`),
   };
