@@ -223,6 +223,27 @@ test('a missing photo or an invalid id is answered with 404 or 400 and changes n
   });
 });
 
+test('photos can be taken 120 times an hour, by a device or by the server for it', async () => {
+  const zoe = await server.makeUser('Zoe');
+  const { body: event } = await server.inject('POST', '/api/events', {
+    as: zoe,
+    body: { name: 'Kyoto', startIsoTime: dayFromNow(1), endIsoTime: dayFromNow(1) },
+  });
+  const get = () => server.inject('GET', '/api/v2/media/photos/UNSPLASH/u9', { as: zoe });
+  const set = () =>
+    server.inject('POST', `/api/events/${event.id}/image/external`, {
+      as: zoe,
+      body: { photoId: 'u9', source: 'UNSPLASH' },
+    });
+  for (let time = 0; time < 60; time += 1) {
+    expect((await get()).status).toBe(404);
+    expect((await set()).status).toBe(404);
+  }
+  expect(await get()).toMatchObject({ status: 429, code: 'RATE_LIMITED' });
+  expect(await set()).toMatchObject({ status: 429, code: 'RATE_LIMITED' });
+  expect(asked.filter(({ path }) => path === '/unsplash/photos/u9')).toHaveLength(120);
+});
+
 test('without a configured library, the painted pictures are found and can be chosen', async () => {
   const plain = await startTestServer();
   onTestFinished(() => plain.close());

@@ -18,9 +18,10 @@ export async function preparePhoto(
 ): Promise<PreparedFile> {
   const { source, photoId } = body;
   const isElsewhere = source === 'LINK' && photoId.includes(':');
+  const by = { userId: actor.userId, now };
   const { bytes, sha256 } = isElsewhere
-    ? await elsewhere(services, photoId, { userId: actor.userId, now })
-    : await takePhoto(services, body);
+    ? await elsewhere(services, photoId, by)
+    : await takePhoto(services, body, by);
   const folder = path.join(services.config.dataDir, 'tmp');
   await mkdir(folder, { recursive: true });
   const file = {

@@ -16,7 +16,6 @@ import type { Services } from '#server/providers/services.ts';
 const DAY_MS = 86_400_000;
 const MEMORY = { max: 1000, lifeMs: DAY_MS };
 const SEARCHES_PER_MINUTE = 30;
-const PHOTOS_PER_HOUR = 120;
 const THUMB_BYTES = 1_500_000;
 const LinkBody = v.object({ address: PictureAddress });
 const ThumbQuery = v.object({ of: v.string(), source: v.string(), sig: v.string() });
@@ -26,7 +25,6 @@ export function mediaRoutes(app: FastifyInstance, services: Services): void {
   const { photos } = services;
   const memory = new AnswerMemory<FoundPhoto[]>(MEMORY);
   const searches = new AttemptLimit(SEARCHES_PER_MINUTE, 60_000);
-  const taken = new AttemptLimit(PHOTOS_PER_HOUR, 3_600_000);
   const thumbs = thumbLinks(services.config.secret);
 
   declareRead(app, services, {
@@ -71,8 +69,7 @@ export function mediaRoutes(app: FastifyInstance, services: Services): void {
       const asked = v.safeParse(ExternalPhoto, params);
       // addresses of pictures at other sites are long, and are handled below
       if (!asked.success || asked.output.photoId.includes(':')) throw new Refusal('PHOTO_NOT_FOUND');
-      taken.take(actor.userId, now);
-      const { bytes } = await takePhoto(services, asked.output);
+      const { bytes } = await takePhoto(services, asked.output, { userId: actor.userId, now });
       return send(reply, bytes, 'private, no-store');
     },
   });

@@ -3,9 +3,13 @@ import { FILE_LIMITS } from '#contract/constants.ts';
 import type { ExternalPhoto } from '#contract/schemas/media.ts';
 import { Refusal } from '#server/change/refusal.ts';
 import { photoCredits } from '#server/db/schema.ts';
+import { AttemptLimit } from '#server/modules/auth/attempt-limit.ts';
 import { paintedPhoto } from '#server/modules/media/scene-photos.ts';
 import { PhotoRefused } from '#server/providers/photos/photo-refused.ts';
 import type { Services } from '#server/providers/services.ts';
+
+const PHOTOS_PER_HOUR = 120;
+const limits = new WeakMap<Services, AttemptLimit>();
 
 export interface TakenPhoto {
   bytes: Buffer;
@@ -15,12 +19,17 @@ export interface TakenPhoto {
 /**
  * Fetches a chosen picture by its id in the library, and reports its use to the library. The credit is recorded by
  * the hash of the bytes.
- * @throws Refusal PHOTO_NOT_FOUND, LOOKUP_FAILED
+ * @throws Refusal PHOTO_NOT_FOUND, LOOKUP_FAILED, RATE_LIMITED
  */
 export async function takePhoto(
-  { photos, db, log }: Pick<Services, 'photos' | 'db' | 'log'>,
+  services: Services,
   { source, photoId }: ExternalPhoto,
+  { userId, now }: { userId: string; now: Date },
 ): Promise<TakenPhoto> {
+  const { photos, db, log } = services;
+  const taken = limits.get(services) ?? new AttemptLimit(PHOTOS_PER_HOUR, 3_600_000);
+  limits.set(services, taken);
+  taken.take(userId, now);
   if (source === 'LINK') {
     const bytes = await paintedPhoto(photoId);
     if (!bytes) throw new Refusal('PHOTO_NOT_FOUND');
