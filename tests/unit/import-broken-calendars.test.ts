@@ -41,6 +41,8 @@ test.each([
 test.each([
   'DTEND:later',
   'DURATION:an hour',
+  // adding it up would take hours
+  'DURATION:P9999999999W',
   'RRULE:every day',
   'RRULE:FREQ=SOMETIMES',
   'RRULE:FREQ=DAILY;UNTIL=summer',
@@ -106,6 +108,13 @@ test.each([
     '2027-05-03 Broken',
   ]);
   expect(plan.notes).toContain(`This line could not be read: “${line}”.`);
+});
+
+test('an added period that would last for millions of years is used without its length', async () => {
+  const plan = await read(withLines([START, 'RDATE;VALUE=PERIOD:20270504T100000Z/P9999999999D']));
+  expect(plan.activities.map(({ startsLocal, endsLocal }) => `${startsLocal}/${endsLocal}`)).toContain(
+    '2027-05-04T10:00:00/2027-05-04T11:00:00',
+  );
 });
 
 test('the fifth Monday of February in odd years only does not exist either', async () => {

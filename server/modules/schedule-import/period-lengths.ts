@@ -1,4 +1,5 @@
 import ICAL from 'ical.js';
+import { isDuration } from '#server/modules/schedule-import/readable-lines.ts';
 import { PERIODS } from '#server/modules/schedule-import/repair-calendar.ts';
 
 /** Durations of the periods added to a series, by their start as written. */
@@ -14,8 +15,7 @@ export function periodLengths(event: ICAL.Event): ReadonlyMap<string, ICAL.Durat
 }
 
 function lengthOf(start: string, end: string): ICAL.Duration | null {
-  if (/^P(?=.*\d)(?:\d+W|(?:\d+D)?(?:T(?:\d+H)?(?:\d+M)?(?:\d+S)?)?)$/.test(end))
-    return ICAL.Duration.fromString(end);
+  if (end.startsWith('P') && isDuration(end)) return ICAL.Duration.fromString(end);
   if (start.endsWith('Z') !== end.endsWith('Z')) return null;
   const seconds = (instantOf(end) - instantOf(start)) / 1000;
   return seconds > 0 ? ICAL.Duration.fromSeconds(seconds) : null;

@@ -3,7 +3,8 @@ import ICAL from 'ical.js';
 /** A quoted parameter may contain a colon. */
 const LINE = /^([A-Za-z][A-Za-z0-9-]*)((?:;(?:"[^"]*"|[^":])*)?):(.*)$/;
 const MOMENTS = new Set(['DTSTART', 'DTEND', 'RECURRENCE-ID', 'EXDATE', 'RDATE']);
-const DURATION = /^[+-]?P(?=.*\d)(?:\d+W|(?:\d+D)?(?:T(?:\d+H)?(?:\d+M)?(?:\d+S)?)?)$/;
+/** Up to some centuries: ical.js adds longer ones up month by month. */
+const DURATION = /^[+-]?P(?=.*\d)(?:\d{1,4}W|(?:\d{1,5}D)?(?:T(?:\d{1,5}H)?(?:\d{1,7}M)?(?:\d{1,9}S)?)?)$/;
 /** With greater numbers ical.js takes very long to add up even one date. */
 const INTERVAL_MAX = 1_000_000;
 const OFFSET = /^[+-]?\d{4}(?:\d\d)?$/;
@@ -20,6 +21,8 @@ export function readableLines(text: string): { text: string; unread: string[] } 
   return { text: lines.join('\r\n'), unread };
 }
 
+export const isDuration = (text: string): boolean => DURATION.test(text);
+
 /** null: the line is unreadable. */
 function readable(line: string): string | null {
   const [, name = '', params = '', value = ''] = LINE.exec(line) ?? [];
@@ -32,7 +35,7 @@ function readable(line: string): string | null {
   }
   const fits =
     property === 'DURATION'
-      ? DURATION.test(value.trim())
+      ? isDuration(value.trim())
       : property === 'TZOFFSETFROM' || property === 'TZOFFSETTO'
         ? OFFSET.test(value.trim())
         : property === 'RRULE' || property === 'EXRULE'
