@@ -34,3 +34,21 @@ test.each([
   expect(document.activeElement?.textContent).toBe(names[1]);
   expect(seen).toEqual(pressed);
 });
+
+test.each([
+  ['a page without one loses it', '<main><h1>Good evening, Ada</h1></main>', undefined],
+  [
+    'a page with a picture there keeps it',
+    '<main><section data-on-picture><h1>Kyoto</h1></section></main>',
+    'picture',
+  ],
+])('a look has white text in the top bar: %s', async (_, page, bar) => {
+  document.documentElement.dataset.bar = 'picture';
+  document.body.innerHTML = '<div data-last-look><main><h1>Kyoto</h1></main></div>';
+  const stage = document.querySelector<HTMLElement>('[data-last-look]')!;
+  const { root, follow } = behindLook({ stage, presses: keepPresses() });
+  follow();
+  root.innerHTML = page;
+  await waitFor(() => expect(stage.isConnected).toBe(false));
+  expect(document.documentElement.dataset.bar).toBe(bar);
+});

@@ -61,6 +61,8 @@ function takeLook(): Look | null {
   const { status, user } = sessionState;
   if (!root || build === null || status === 'starting') return null;
   if (!root.querySelector('main h1') || root.querySelector('[data-loading]')) return null;
+  // somebody has just signed in, and home is not there yet
+  if (user && location.pathname === '/' && root.querySelector('main section[data-on-picture]')) return null;
   const html = still(root).innerHTML;
   if (html.length > LONGEST) return null;
   return {

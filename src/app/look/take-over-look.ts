@@ -7,6 +7,8 @@ import { setShown } from '#src/ui/hooks/use-shown.ts';
 const STILL = 60;
 /** ms after which parts of the screen may still be loading. */
 const LONGEST = 2500;
+/** A picture under the top bar, whose text is then white. */
+const UNDER_BAR = 'section[data-on-picture],header[data-on-picture]';
 /** ms; the longest wait for pictures, which are on the device. */
 const PICTURES = 200;
 /** ms; the longest that Ctrl-P waits for the code with which the page prints itself. */
@@ -76,10 +78,10 @@ function takePlace({ stage, presses }: ShownLook, root: HTMLElement): void {
   stage.replaceWith(root);
   globalThis.lastLook = null;
   flushSync(() => setShown(true));
-  // somebody is signed in after all: presses on the landing page do not count
-  if ('landing' in stage.dataset && !root.querySelector('section[data-on-picture]')) {
+  if (!root.querySelector(UNDER_BAR)) {
     delete document.documentElement.dataset.bar;
-    return presses.stop();
+    // somebody is signed in after all: presses on the landing page do not count
+    if ('landing' in stage.dataset) return presses.stop();
   }
   root.querySelectorAll<HTMLElement>('a,button')[focused]?.focus({ preventScroll: true });
   // if nobody has scrolled, the app decides where a page begins
