@@ -121,8 +121,6 @@ async function followNow(): Promise<void> {
   session.status = user ? 'signedIn' : 'signedOut';
 }
 
-// In both functions, set the pull requester in the same tick as the data is published: a screen that sees the
-// data may ask for a pull at once.
 /** False if that person was signing out when the page was closed; that is then completed. */
 async function startOwn(device: Device, user: SignInAnswer): Promise<boolean> {
   const data = await openOwnData(device, user);
@@ -131,6 +129,7 @@ async function startOwn(device: Device, user: SignInAnswer): Promise<boolean> {
     await endSession(device, store, user, { unsent: 'keep' });
     return false;
   }
+  // here and for a visitor in the same tick as the data is published: a screen that sees it may pull at once
   setCurrentData(data);
   const own = startOwnSync(data, store);
   [sync, begun] = [own, own.begun];

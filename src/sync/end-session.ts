@@ -18,9 +18,9 @@ export const ENDED_BY_SERVER = 'ended-by-server';
 
 /**
  * Ends a session on this device: first raises the fence, so that no tab can send or queue anything of this
- * person any more, and drops what is to be discarded; then deletes the cached data. `unsent: 'keep'` leaves unsent changes, locked, until the
- * same person signs in again. `refused`: the server ended it, not the person; drafts are kept as well, and the
- * person is told why.
+ * person any more, and drops what is to be discarded; then deletes the cached data. `unsent: 'keep'` leaves
+ * unsent changes, locked, until the same person signs in again. `refused`: the server ended it, not the person;
+ * drafts are kept as well, and the person is told why.
  */
 export async function endSession(
   device: Device,

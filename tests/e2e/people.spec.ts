@@ -321,5 +321,5 @@ test('a printed guest list has the people and none of the controls, and is light
   expect(paper).not.toMatch(/Skip to content|Export|Share|Social|Pending|Approve\b|Add a/);
   expect(await scheme(), 'as it was printed').toBe('light');
   await page.mouse.move(5, 5);
-  expect(await scheme(), 'back on screen').toBe('dark');
+  await expect.poll(scheme, 'back on screen').toBe('dark');
 });

@@ -7,8 +7,10 @@ import { lookKey, type Look } from '#src/data/look.ts';
 import { sessionState } from '#src/session/session-state.ts';
 import { whenIdle } from '#src/ui/hooks/when-idle.ts';
 
-/** ms after opening until a page is probably complete, and until it certainly is. */
+/** ms after opening until a page is probably complete, and until it is on most devices. */
 const AT_REST = [600, 3000];
+/** ms after opening until a page is complete that had too much to do before, or waited for a bad line. */
+const AT_LAST = [8000, 20_000];
 /** ms until the next attempt, if it was not known whether everything on the page may still be shown. */
 const ONCE_MORE = 3000;
 /** Characters; a longer page takes longer to read back than to render. */
@@ -18,11 +20,18 @@ const LONGEST = 400_000;
  * Stores how the page looks: when it is left, and also some time after it opens, because browsers may quit
  * without notice.
  */
-export function rememberLooks(history: { subscribe(opened: () => void): () => void }): void {
+export function rememberLooks(history: { subscribe(opened: () => void): unknown }): void {
   let timers: ReturnType<typeof setTimeout>[] = [];
   const soon = () => {
     timers.forEach(clearTimeout);
-    timers = AT_REST.map((ms) => setTimeout(() => whenIdle(() => remember(), ms), ms));
+    timers = [
+      ...AT_REST.map((ms) => setTimeout(() => whenIdle(() => remember(), ms), ms)),
+      ...AT_LAST.map((ms) =>
+        setTimeout(() => {
+          if (kept?.key !== lookKey(location)) whenIdle(() => remember(), ms);
+        }, ms),
+      ),
+    ];
   };
   if (document.querySelector(SERVED))
     void import('#contract/scenes/draw-scene.ts').then(

@@ -106,7 +106,7 @@ function controlAt(stage: HTMLElement, { x, y }: { x: number; y: number }): Elem
 }
 
 const nameOf = (control: Element | null | undefined): string | undefined =>
-  control?.getAttribute('href') ?? control?.ariaLabel ?? control?.textContent;
+  control?.getAttribute('href') ?? control?.getAttribute('aria-label') ?? control?.textContent;
 
 /**
  * Ctrl-P waits for the code of a page that prints in its own way (src/features/itinerary/print/use-booklet.ts); any
@@ -121,9 +121,10 @@ async function repeatKey(key: KeyboardEventInit, printsItself: boolean): Promise
   }
 }
 
-/** A press counts for the control in the same place, unless the page has changed and it is another one. */
+/** A press counts for the same control in the same place: if the page has changed, it was not meant for what is there. */
 function press(element: Element | null, name: string | undefined): void {
   const control = element?.closest<HTMLElement>(CONTROLS);
-  control?.focus({ preventScroll: true });
-  if (name === undefined || nameOf(control) === name) control?.click();
+  if (!control || nameOf(control) !== name) return;
+  control.focus({ preventScroll: true });
+  control.click();
 }

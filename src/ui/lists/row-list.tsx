@@ -1,6 +1,6 @@
 import type { RowListProps } from './row-list-props.ts';
 import classes from './row-list.module.css';
-import { usePrinting } from './use-printing.ts';
+import { usePrinting } from '#src/ui/hooks/use-printing.ts';
 import { WindowedRows } from './windowed-rows.tsx';
 
 /** Above this many rows only those in view are in the document. */

@@ -1,6 +1,9 @@
 import { startTransition, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
+/** What a person does who is back on the page. */
+const BACK = ['pointermove', 'pointerdown', 'keydown'];
+
 /**
  * True from the moment the page is printed until the person is back on it: phones go on reading from the document
  * after `afterprint`.
@@ -16,7 +19,7 @@ export function usePrinting(): boolean {
   useEffect(() => {
     if (!printing) return;
     const back = new AbortController();
-    for (const use of ['pointerdown', 'keydown'])
+    for (const use of BACK)
       addEventListener(use, () => startTransition(() => setPrinting(false)), {
         capture: true,
         signal: back.signal,
