@@ -55,8 +55,10 @@ base(
       };
 
       // an address that the provider has not verified does not sign in to the account with that address
-      await signInAs('eve');
+      const refused = await signInAs('eve');
       await expect(panel.getByRole('alert').filter({ hasText: 'has not verified' })).toBeVisible();
+      // a window that is still open would be used again
+      await expect.poll(() => refused.isClosed()).toBe(true);
       await context.clearCookies();
       const popup = await signInAs('grace');
       await expect(panel).toBeHidden();

@@ -3,6 +3,7 @@ import { field, openPanel, panelOf, press, registerAs, signedIn } from '#tests/e
 import { goOffline, goOnline, workerReady } from '#tests/e2e/support/browser.ts';
 import { expect, test } from '#tests/e2e/support/fixtures.ts';
 import { codeFor, layersGone, newAddress } from '#tests/e2e/support/people.ts';
+import { patience } from '#tests/support/machine.mjs';
 
 test('a visitor who starts offline sees the offline notice and why logging in is disabled', async ({
   newDevice,
@@ -56,7 +57,7 @@ test('logging in while offline, refused or slow loses nothing that was typed and
   await expect(panelOf(page).getByRole('alert')).toContainText('Network Connection Timeout');
   await expect(field(page, 'Password')).toHaveValue(gil.password);
 
-  network.setRules({ mode: 'delay', ms: 2500, method: 'POST', path: '/auth/signin' });
+  network.setRules({ mode: 'delay', ms: patience(2500), method: 'POST', path: '/auth/signin' });
   const before = network.upstreamRequests('POST', '/auth/signin').length;
   await field(page, 'Password').press('Enter');
   await field(page, 'Password').press('Enter');
@@ -142,7 +143,7 @@ test('on public pages a link with an e-mail address does not open the panel, but
     await page.goto(`${address}?emailId=${encodeURIComponent(gil.emailId)}`);
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Log in', exact: true })).toBeVisible();
-    expect(page.url()).not.toContain('emailId');
+    await expect.poll(() => page.url()).not.toContain('emailId');
     // the panel's code is loaded separately; by now it would have opened
     await page.waitForTimeout(500);
     await expect(panelOf(page)).toHaveCount(0);

@@ -16,6 +16,7 @@ import { expect, test } from '#tests/e2e/support/fixtures.ts';
 import { expectAccessible } from '#tests/e2e/support/looks.ts';
 import { expireVerifiedCodes } from '#tests/e2e/support/age-codes.ts';
 import { codeFor, newAddress } from '#tests/e2e/support/people.ts';
+import { patience } from '#tests/support/machine.mjs';
 
 declare const closingFrames: { text: string; height: number }[];
 /** Records what the panel shows in each frame from its success message on. */
@@ -176,7 +177,7 @@ test('when a visitor registers in order to join on a slow server, the code belon
   await expect(panelOf(page)).toContainText('Create an account, and your answer is sent.');
   await expect(panelOf(page)).toContainText('Open to all');
   await field(page, 'E-mail').fill(noor);
-  network.setRules({ mode: 'delay', ms: 1500, method: 'POST', path: '/oapi/otp', count: 1 });
+  network.setRules({ mode: 'delay', ms: patience(1500), method: 'POST', path: '/oapi/otp', count: 1 });
   await press(page, 'Send code');
   await field(page, 'E-mail').pressSequentially('.uk');
   await expect(panelOf(page)).toContainText(`We sent a code to ${noor}.`);

@@ -95,10 +95,9 @@ test('posts with pictures and a video, comments and likes appear on three device
   await field.pressSequentially('Blue and yellow with @gw');
   await phone.getByRole('option', { name: 'Gwen Tester' }).click();
   await expect(field).toHaveValue(/^Blue and yellow with @Gwen Tester/);
-  const processing = phone.getByText('Processing Post');
-  const seenProcessing = processing.waitFor();
+  const processing = await watchForText(phone, 'Processing Post');
   await phone.getByRole('button', { name: 'Post', exact: true }).click();
-  await seenProcessing;
+  await processing.at();
   await expect(phone.getByText('Your post is live!')).toBeVisible();
 
   // a reader who has scrolled down keeps their scroll position until they ask for new posts
@@ -244,7 +243,7 @@ test("a guest's document reaches no other guest; an offline search finds only on
   newDevice,
   network,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(180_000);
   const [hana, gil, gwen] = [await newPerson('Hana'), await newPerson('Gil'), await newPerson('Gwen')];
   const { id } = await newEvent(hana);
   for (const guest of [gil, gwen]) await answer(guest, id, 'Yes');
@@ -316,7 +315,10 @@ test("a guest's document reaches no other guest; an offline search finds only on
 
   // while he manages as a host, he is made a guest again: the page closes and says why
   await hana.call('POST', `/api/events/${id}/hosts`, { users: [gil.guid] });
-  await his.getByRole('link', { name: 'Manage Event' }).click();
+  const manage = his.getByRole('link', { name: 'Manage Event' });
+  // his page was offline, too, and waits up to a minute before it tries again
+  await expect(manage).toBeVisible({ timeout: 60_000 });
+  await manage.click();
   await his.getByRole('link', { name: 'Documents', exact: true }).click();
   await expect(his.getByRole('navigation', { name: 'Whose documents' })).toBeVisible();
   const closed = await watchForText(his, 'You are no longer a host of this experience.');

@@ -2,7 +2,7 @@
 import { workerReady } from '#tests/e2e/support/browser.ts';
 import { unsentOn } from '#tests/e2e/support/device-storage.ts';
 import { expect, test } from '#tests/e2e/support/fixtures.ts';
-import { hero, OFFERS } from '#tests/e2e/support/landing.ts';
+import { hero, OFFERS, waitForApp } from '#tests/e2e/support/landing.ts';
 import { expectAccessible } from '#tests/e2e/support/looks.ts';
 import { offerInstall } from '#tests/e2e/support/offer-install.ts';
 import { newEvent } from '#tests/e2e/support/scene.ts';
@@ -14,8 +14,7 @@ test('Download app: the button covers nothing and opens a sheet, which opens the
   const button = page.getByRole('button', { name: 'Download app' });
   await page.goto('/');
   await expect(hero(page)).toBeVisible();
-  // a mouse move starts the app
-  await page.mouse.move(9, 9);
+  await waitForApp(page);
   await expect(button).toHaveCount(0);
   await offerInstall(page);
   await expect(button).toBeVisible();

@@ -1,6 +1,7 @@
 // Installing the app: Chromium's requirements, and a first install on weak Wi-Fi.
 import { workerReady } from '#tests/e2e/support/browser.ts';
 import { expect, test } from '#tests/e2e/support/fixtures.ts';
+import { waitForApp } from '#tests/e2e/support/landing.ts';
 import { countsOf } from '#tests/e2e/support/scene.ts';
 
 interface Manifest {
@@ -64,8 +65,7 @@ test('if one file fails during the first install, the open page retries without 
   });
   const { page } = await newDevice();
   await page.goto('/');
-  // a mouse move starts the app
-  await page.mouse.move(9, 9);
+  await waitForApp(page);
   await workerReady(page);
 
   const lost = network.log.filter(({ mode }) => mode === 'drop-before');
@@ -99,8 +99,7 @@ test('the worker also takes control of a page that is still loading when it is a
   });
   const opening = late.goto('/privacy-policy', { timeout: 60_000 });
   await page.goto('/');
-  // a sign of a visitor, which starts the app
-  await page.mouse.move(9, 9);
+  await waitForApp(page);
   await workerReady(page);
   answer();
   await opening;

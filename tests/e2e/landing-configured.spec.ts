@@ -1,7 +1,7 @@
 // The landing page and the legal pages of a server with everything configured.
 import { workerReady } from '#tests/e2e/support/browser.ts';
 import { expect, test } from '#tests/e2e/support/fixtures.ts';
-import { dot, expectSection, hero, LEGAL, OFFERS } from '#tests/e2e/support/landing.ts';
+import { dot, expectSection, hero, LEGAL, OFFERS, waitForApp } from '#tests/e2e/support/landing.ts';
 import { expectAccessible, inEveryLook } from '#tests/e2e/support/looks.ts';
 import { expectFingerSized, expectNoSidewaysScroll } from '#tests/e2e/support/page-checks.ts';
 
@@ -30,8 +30,7 @@ test('the landing page shows everything that is configured, also offline', async
     );
   };
   await expectOffers();
-  // a mouse move starts the app
-  await page.mouse.move(9, 9);
+  await waitForApp(page);
   await workerReady(page);
   await server.kill();
   await network.goDown();
@@ -85,6 +84,8 @@ test('landing and legal pages are accessible and fit at every width, in both col
   const { page } = await newDevice();
   await page.goto('/');
   await expect(page.getByRole('link', { name: 'Chat on WhatsApp' })).toBeVisible();
+  // otherwise the app would replace the page while it is being inspected
+  await waitForApp(page);
   for (const name of ['Start', 'Features', 'Download']) {
     await inEveryLook(page, async (look) => {
       await dot(page, name).click();

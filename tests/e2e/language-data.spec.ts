@@ -3,7 +3,7 @@
 import type { Page } from '@playwright/test';
 import type { EventWithProgram } from '#contract/schemas/events.ts';
 import { workerReady } from '#tests/e2e/support/browser.ts';
-import { heldByDevice } from '#tests/e2e/support/device-storage.ts';
+import { deviceRows, LOOK_STORED } from '#tests/e2e/support/device-storage.ts';
 import { expect, test } from '#tests/e2e/support/fixtures.ts';
 import type { Person } from '#tests/e2e/support/people.ts';
 import { newEvent } from '#tests/e2e/support/scene.ts';
@@ -57,6 +57,7 @@ test('a shared link becomes interactive without locale data', async ({ newPerson
 });
 
 test('pages opened again become interactive without locale data', async ({ newPerson, newDevice }) => {
+  test.setTimeout(180_000);
   const host = await newPerson('Ida');
   const event = await eventWithActivity(host, { name: 'Ghent by the canal' });
   const { page } = await newDevice(host, { locale: 'en-US' });
@@ -65,9 +66,7 @@ test('pages opened again become interactive without locale data', async ({ newPe
     await page.goto(path);
     await expect(page.locator('#root').getByText(event.name).first()).toBeVisible();
     await workerReady(page);
-    await expect
-      .poll(async () => JSON.stringify((await heldByDevice(page)).databases))
-      .toContain(`v1:look:${path}?`);
+    await expect.poll(() => deviceRows(page), LOOK_STORED).toContain(`v1:look:${path}?`);
   }
   await page.addInitScript({ content: WATCH });
   for (const path of paths) {

@@ -1,5 +1,6 @@
 // On a phone: swipes move between days, and nothing that floats covers content.
 import type { CDPSession, Page } from '@playwright/test';
+import { workerReady } from '#tests/e2e/support/browser.ts';
 import { expect, test } from '#tests/e2e/support/fixtures.ts';
 import { answer, dateIn, newEvent } from '#tests/e2e/support/scene.ts';
 import { someSchedule, someTalk } from '#tests/support/some-schedule.ts';
@@ -43,6 +44,8 @@ test('horizontal swipes move between days; vertical ones, and those from the edg
   const event = await newEvent(host);
   const { page, context } = await newDevice(undefined, PHONE);
   await page.goto(`/itinerary/${event.id}`);
+  // the worker comes after the app has taken over the server-rendered page, which cannot be swiped before
+  await workerReady(page);
   const chosen = page.getByRole('navigation', { name: 'Days' }).locator('[aria-current="date"]');
   await expect(chosen).toHaveAccessibleName(/Day 1/);
   const touch = await context.newCDPSession(page);

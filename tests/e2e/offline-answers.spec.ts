@@ -42,6 +42,9 @@ const kinds = [
 
 const confirm = (page: Page, title: string, yes = 'Delete') =>
   page.getByRole('dialog', { name: title }).getByRole('button', { name: yes, exact: true }).click();
+/** A change shows before it is stored, and a page that is left at once might not store it. */
+const isStored = (page: Page, kind: string) =>
+  expect.poll(async () => (await outboxOf(page)).map(({ type }) => type)).toContain(kind);
 
 test('Answer lost after commit: every type of mutation, made on two devices, has exactly one effect', async ({
   newPerson,
@@ -121,6 +124,7 @@ test('Answer lost after commit: every type of mutation, made on two devices, has
   await hostPage.goto(`${manage}/documents`);
   await hostPage.getByLabel('Documents to upload').setInputFiles([pdf('Old map'), pdf('Tram plan')]);
   await expect(hostPage.getByRole('button', { name: 'Delete Tram plan.pdf' })).toBeVisible();
+  await expect.poll(() => unsentOn(hostPage)).toBe(0);
   await hostPage.goto(`${manage}/itinerary?day=${secondDay!.id}&activity=${kept.id}`);
   await expect(hostPage.getByRole('button', { name: /^Edit Activity name: Tram/ })).toBeVisible();
   await network.goDown();
@@ -275,8 +279,7 @@ test('Answer lost after commit: every type of mutation, made on two devices, has
     .getByRole('button', { name: 'Publish' })
     .click();
   await expect(hostPage.getByRole('article', { name: 'After Lisbon' })).toContainText('Published');
-  // a change shows before it is stored, and a page that is left at once might not store it
-  await expect.poll(async () => (await outboxOf(hostPage)).map(({ type }) => type)).toContain('openForm');
+  await isStored(hostPage, 'openForm');
   await hostPage.goto(`${manage}/documents?folder=${guest.guid}`);
   await hostPage.getByLabel('Documents to upload').setInputFiles(pdf('Ticket'));
   await expect(hostPage.getByRole('listitem').filter({ hasText: 'Ticket' })).toContainText('Waiting to send');
@@ -295,6 +298,7 @@ test('Answer lost after commit: every type of mutation, made on two devices, has
   const panel = hostPage.getByRole('dialog', { name: 'Documents' });
   await panel.getByRole('button', { name: 'Attach Tram plan.pdf' }).click();
   await expect(panel.getByRole('button', { name: /^Detach Tram plan/ })).toBeVisible();
+  await isStored(hostPage, 'linkDocument');
 
   await hostPage.goto(`${manage}/itinerary?day=${secondDay!.id}&activity=${moving.id}`);
   for (const verb of ['Copy', 'Move']) {
@@ -311,6 +315,7 @@ test('Answer lost after commit: every type of mutation, made on two devices, has
   await hostPage.getByRole('button', { name: 'Restore: Chestnuts' }).click();
   await hostPage.keyboard.press('Escape');
   await expect(hostPage.getByRole('link', { name: /^Chestnuts/ })).toBeVisible();
+  await isStored(hostPage, 'restoreFromBin');
 
   await hostPage.goto(`/experiences/${event.id}/check-in`);
   await hostPage.getByRole('button', { name: 'Undo the check-in of Noor Tester' }).click();
@@ -328,6 +333,7 @@ test('Answer lost after commit: every type of mutation, made on two devices, has
   await hostPage.getByRole('button', { name: 'Mark all as read' }).click();
   await hostPage.keyboard.press('Escape');
   await expect(hostPage.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
+  for (const kind of ['checkIn', 'choosePushes', 'readNotifications']) await isStored(hostPage, kind);
   await hostPage.goto(`/experiences/${event.id}/social`);
   for (const [words, what] of [
     [OPENING, 'Pin to the top'],

@@ -255,6 +255,7 @@ test('Chain made offline: an experience, its day and activity, a post with a pho
   const postId = (await outboxOf(page)).flatMap(({ type, args }) =>
     type === 'createPost' ? [(args as { id: string }).id] : [],
   )[0]!;
+  await page.waitForFunction(() => window.sojournDebug !== undefined);
   await page.evaluate(
     async (of) => {
       const debug = window.sojournDebug!;

@@ -5,7 +5,7 @@ import { workerReady } from '#tests/e2e/support/browser.ts';
 import { unsentOn } from '#tests/e2e/support/device-storage.ts';
 import { expect, test } from '#tests/e2e/support/fixtures.ts';
 import { record } from '#tests/e2e/support/record-video.ts';
-import { newEvent, postCard } from '#tests/e2e/support/scene.ts';
+import { newEvent, postCard, pressUntilEmpty } from '#tests/e2e/support/scene.ts';
 
 /**
  * Expects the ranges that players and viewers request: the first bytes, everything from the middle on, and
@@ -59,7 +59,7 @@ test('Offline seeking: a stored video can be sought and a stored PDF read by ran
   await page
     .getByLabel('Video', { exact: true })
     .setInputFiles({ name: 'a.webm', mimeType: 'video/webm', buffer: video });
-  await page.getByRole('button', { name: 'Post', exact: true }).click();
+  await pressUntilEmpty(page.getByRole('button', { name: 'Post', exact: true }), words);
   await expect(postCard(page, 'Twenty colours')).toBeVisible();
   await expect.poll(() => unsentOn(page), { timeout: 30_000 }).toBe(0);
   const pdf = Buffer.concat([

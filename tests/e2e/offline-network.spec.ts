@@ -65,7 +65,13 @@ test('Silent live stream: after 5 min of silence the device converges within 60 
   /** Runs the device's clock until the condition holds, at most 60 s. @returns the seconds it took */
   const runUntil = async (there: () => Promise<boolean>) => {
     let seconds = 0;
-    for (; seconds < 60 && !(await there()); seconds += 1) await page.clock.runFor(1000);
+    for (; seconds < 60 && !(await there()); seconds += 1) {
+      await page.clock.runFor(1000);
+      // lets the network answer before calls time out by this clock
+      await page.evaluate(async () => {
+        await fetch('/health');
+      });
+    }
     return seconds;
   };
   const listening = () =>
@@ -101,6 +107,12 @@ test('a pull that fails while the live stream is open is repeated as soon as the
     return failed();
   };
   await expect.poll(postUntilMissed).toBeGreaterThan(0);
+  // the page learns of it some time after the proxy has answered
+  const isPulling = () =>
+    page.evaluate(async () =>
+      ((await navigator.locks.query()).held ?? []).some(({ name }) => name?.startsWith('pull:')),
+    );
+  await expect.poll(isPulling).toBe(false);
   network.setRules();
   await page.evaluate(() => dispatchEvent(new Event('online')));
   await expect(postCard(page, `Missed ${posts}`)).toBeVisible();

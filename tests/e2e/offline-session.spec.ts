@@ -254,6 +254,7 @@ for (const [choice, { kept, sentLater }] of Object.entries(CHOICES)) {
     await waitForFreshStart(page);
     await signInHere(page, ann);
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Annabella');
+    await expect.poll(() => unsentOn(page), { timeout: 30_000 }).toBe(0);
     await expect(page.getByTestId('sync-chip')).toHaveAccessibleName('All changes saved', {
       timeout: 30_000,
     });

@@ -84,6 +84,12 @@ test('Cold start offline: every route opens, even one never opened before, witho
   await expect
     .poll(() => rowsOnDevice(first.page, 'cache-', 'activities').then((rows) => rows.length))
     .toBe(1);
+  // what a pull stores last
+  await expect
+    .poll(async () =>
+      (await rowsOnDevice<{ key: string }>(first.page, 'cache-', 'meta')).map(({ key }) => key),
+    )
+    .toEqual(expect.arrayContaining(['pulledAt', 'self']));
   await network.goDown();
   const asked = network.log.length;
 

@@ -119,7 +119,7 @@ test('hosts invite pasted addresses, approve, tag, filter, add a second host and
   await expect(inGroup(host, 'Attending', 'Gil Tester')).toContainText('Waiting to send');
   await goOnline(context);
   await expect(phone.getByText('Attending', { exact: true })).toBeVisible();
-  expect(await (await openNotifications(phone)).getByRole('link').first().textContent()).toContain(
+  await expect((await openNotifications(phone)).getByRole('link').first()).toContainText(
     'Your request was approved. You are coming!',
   );
   await phone.keyboard.press('Escape');
@@ -199,8 +199,8 @@ test('a place given up offline goes to the first person on the waiting list, wit
   await host.setViewportSize({ width: 1280, height: 800 });
   await expect(whoSees, 'without scrolling').toBeInViewport({ ratio: 1 });
   await host.setViewportSize(DESK.viewport);
-  const scanned = await scan(code);
-  expect(scanned).toBe(`${network.origin}/itinerary/${id}`);
+  const scanned = `${network.origin}/itinerary/${id}`;
+  await expect.poll(() => scan(code).catch(() => 'not drawn yet')).toBe(scanned);
   await host.keyboard.press('Escape');
   await expect(sheet).toBeHidden();
   await goOnline(context);
@@ -218,13 +218,17 @@ test('a place given up offline goes to the first person on the waiting list, wit
   await phone.goto(`/itinerary/${id}`);
   await expect(phone.getByText('Attending', { exact: true })).toBeVisible();
   await workerReady(phone);
+  // a worker that has only just started ignores the browser's offline switch
+  network.setRules({ mode: 'refuse', requestHeaders: { 'x-expect-user': gil.guid } });
   await goOffline(gils);
   await phone.getByRole('button', { name: 'Can’t make it?' }).click();
   await confirm(phone, 'Leave this experience?', 'I’m not coming');
   await expect(phone.getByText('Declined', { exact: true })).toBeVisible();
+  await expect.poll(() => unsentOn(phone), 'it is stored').toBe(1);
   await phone.reload();
   await expect(phone.getByText('Declined', { exact: true })).toBeVisible();
   await expect(inGroup(host, 'Attending', 'Gil Tester')).toBeVisible();
+  network.setRules();
   await goOnline(gils);
   await expect(waiting.getByText('Attending', { exact: true })).toBeVisible();
   await expect.poll(() => unsentOn(phone)).toBe(0);

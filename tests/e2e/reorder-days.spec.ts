@@ -16,6 +16,11 @@ const reorder = async (page: Page) => {
   await page.getByRole('menuitem', { name: 'Reorder days' }).click();
   await expect(names(page)).toHaveText(['Alfama', 'Belém', 'Chiado']);
 };
+/** The heading takes the focus in a frame after it appears: keys count from then on. */
+const isOpen = (page: Page) => expect(page.getByRole('heading', { name: 'Reorder days' })).toBeFocused();
+/** What is announced while a day is dragged, once it has been measured there. */
+const isAt = (page: Page, day: string, place: number) =>
+  expect(page.getByText(`${day} is at position ${place} of 3.`)).toBeAttached();
 /** An event whose days have chosen names, because default names follow the order. */
 async function eventOfNamedDays(host: Person) {
   const event = await newEvent(host);
@@ -60,11 +65,13 @@ test('days can be reordered by keyboard, touch and mouse', async ({ newPerson, n
   const { page } = await newDevice(host);
   await page.goto(`/manage/experiences/upcoming/${event.id}/itinerary?day=${event.programs[0]!.id}`);
   await reorder(page);
+  await isOpen(page);
   await page.getByRole('button', { name: 'Drag Alfama' }).focus();
-  for (const key of ['Space', 'ArrowDown', 'Space']) {
-    await page.keyboard.press(key);
-    await page.waitForTimeout(300);
-  }
+  await page.keyboard.press('Space');
+  await isAt(page, 'Alfama', 1);
+  await page.keyboard.press('ArrowDown');
+  await isAt(page, 'Alfama', 2);
+  await page.keyboard.press('Space');
   await expect(names(page)).toHaveText(['Belém', 'Alfama', 'Chiado']);
 
   const [from, to] = await Promise.all(
@@ -76,9 +83,10 @@ test('days can be reordered by keyboard, touch and mouse', async ({ newPerson, n
     finger.send('Input.dispatchTouchEvent', { type, touchPoints: points });
   const [start, end] = [at(from), at(to)];
   await touch('touchStart', [start]);
-  await page.waitForTimeout(500);
+  await isAt(page, 'Chiado', 3);
   for (let step = 1; step <= 10; step++)
     await touch('touchMove', [{ x: start.x, y: start.y + ((end.y - start.y) * step) / 10 }]);
+  await isAt(page, 'Chiado', 1);
   await touch('touchEnd', []);
   await expect(names(page)).toHaveText(['Chiado', 'Belém', 'Alfama']);
 
@@ -87,6 +95,7 @@ test('days can be reordered by keyboard, touch and mouse', async ({ newPerson, n
   const top = at(await page.getByRole('button', { name: 'Drag Chiado' }).boundingBox());
   await page.mouse.down();
   await page.mouse.move(top.x, top.y, { steps: 10 });
+  await isAt(page, 'Alfama', 1);
   await page.mouse.up();
   await expect(names(page)).toHaveText(['Alfama', 'Chiado', 'Belém']);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -204,6 +213,7 @@ test('a day moved with the keyboard stays in view', async ({ newPerson, newDevic
   await page.goto(`/manage/experiences/upcoming/${event.id}/itinerary`);
   await page.getByRole('button', { name: 'Actions for Day 1' }).first().click();
   await page.getByRole('menuitem', { name: 'Reorder days' }).click();
+  await isOpen(page);
   const down = page.getByRole('button', { name: 'Move Day 1 down' });
   await down.focus();
   for (let step = 0; step < 15; step += 1) await page.keyboard.press('Enter');

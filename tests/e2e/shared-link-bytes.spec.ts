@@ -15,6 +15,7 @@ interface Fetched {
   file: string;
   from: 'network' | 'device';
   bytes: number;
+  isLoaded: boolean;
 }
 
 /** Follows the files that the page itself loads: the worker is a separate target. */
@@ -23,7 +24,8 @@ async function followFiles(page: Page): Promise<() => Fetched[]> {
   const session = await page.context().newCDPSession(page);
   session.on('Network.requestWillBeSent', ({ requestId, type, request }) => {
     if (type !== 'Script' && type !== 'Stylesheet') return;
-    files.set(requestId, { file: new URL(request.url).pathname, from: 'network', bytes: 0 });
+    const file = new URL(request.url).pathname;
+    files.set(requestId, { file, from: 'network', bytes: 0, isLoaded: false });
   });
   const kept = (requestId: string) => {
     const file = files.get(requestId);
@@ -35,7 +37,7 @@ async function followFiles(page: Page): Promise<() => Fetched[]> {
   });
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const file = files.get(requestId);
-    if (file) file.bytes = encodedDataLength;
+    if (file) Object.assign(file, { bytes: encodedDataLength, isLoaded: true });
   });
   await session.send('Network.enable');
   return () => [...files.values()];
@@ -58,8 +60,9 @@ test('a shared link needs few bytes until it is readable, interactive and stored
   await page.goto(`/itinerary/${event.id}`);
   const fetched = (name: string) =>
     files().filter(({ file }) => file.startsWith(`/assets/${name}-`) && file.endsWith('.js'));
-  for (const name of REST)
-    await expect.poll(() => fetched(name).length, { message: name, timeout: 30_000 }).toBeGreaterThan(0);
+  // where a file comes from is not known before its answer
+  for (const name of [...REST, 'scenes'])
+    await expect.poll(() => fetched(name)[0]?.isLoaded, { message: name, timeout: 30_000 }).toBe(true);
   await expect(page.getByRole('button', { name: 'Print' })).toBeVisible();
   const network = files().filter(({ from }) => from === 'network');
   for (const name of REST) expect(network, name).not.toContainEqual(fetched(name)[0]);

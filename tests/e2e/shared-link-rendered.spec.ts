@@ -8,7 +8,7 @@ import { scoreOf, watchShifts } from '#tests/e2e/support/layout-shifts.ts';
 import { readCode } from '#tests/e2e/support/read-code.ts';
 import { printed } from '#tests/e2e/support/printed.ts';
 import { answer, dateIn, newEvent } from '#tests/e2e/support/scene.ts';
-import type { Person } from '#tests/e2e/support/people.ts';
+import { layersGone, type Person } from '#tests/e2e/support/people.ts';
 import { someSchedule, someTalk } from '#tests/support/some-schedule.ts';
 
 const MORNING = 'Sunrise over the Alfama';
@@ -84,6 +84,8 @@ test('hydration moves nothing, renders and requests nothing again, and replays a
   expect(calls.filter((path) => path.startsWith('/oapi/itinerary'))).toEqual([]);
   expect(messages).toEqual([]);
   await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await layersGone(page);
   await page.getByRole('link', { name: /Day 2/ }).click();
   await expect(page.getByRole('link', { name: EVENING })).toBeVisible();
   expect(
@@ -196,6 +198,12 @@ test('without a worker, a signed-in person sees the pictures of the itinerary be
   const event = await newItinerary(host);
   const { page } = await newDevice(host, { ...devices['Pixel 7'], serviceWorkers: 'block' });
   const missing: number[] = [];
+  // the page's own limits never end its wait, so that a slow machine makes no difference
+  await page.addInitScript(() => {
+    const set = setTimeout;
+    globalThis.setTimeout = ((run: () => void, ms = 0) =>
+      ms === 2000 || ms === 5000 ? 0 : set(run, ms)) as typeof setTimeout;
+  });
   await page.route(/\/assets\/dexie-.*\.js$/, async (route) => {
     missing.push(await missingPictures(page));
     await route.continue();

@@ -107,6 +107,8 @@ for (const { name, file } of schedules()) {
     await expect(
       hostPage.getByRole('button', { name: /Day subtitle: Everything is one hall further left/ }),
     ).toBeVisible();
+    // a change shows before it is stored, and a page that is left at once might not store it
+    await expect.poll(() => unsentOn(hostPage)).toBe(2);
 
     // both reload once more without a server, and nothing is lost
     await Promise.all([guestPage.reload(), hostPage.reload()]);

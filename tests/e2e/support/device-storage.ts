@@ -60,6 +60,28 @@ export function tokensOn(page: Page): Promise<Pick<SignInAnswer, 'authToken' | '
   );
 }
 
+/** What the device database stores, as text: much less than heldByDevice reads. */
+export function deviceRows(page: Page): Promise<string> {
+  return page.evaluate(
+    () =>
+      new Promise<string>((resolve, reject) => {
+        const opening = indexedDB.open('sojourn-device');
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const reading = opening.result.transaction('meta').objectStore('meta').getAll();
+          reading.onerror = () => reject(reading.error);
+          reading.onsuccess = () => {
+            opening.result.close();
+            resolve(JSON.stringify(reading.result));
+          };
+        };
+      }),
+  );
+}
+
+/** The last attempt to store a look is 20 s after the page has opened, once it is idle. */
+export const LOOK_STORED = { timeout: 60_000 };
+
 /** Everything that the browser stores for this origin, and the page's content, as searchable text. */
 export interface HeldByDevice {
   databases: Record<string, string>;

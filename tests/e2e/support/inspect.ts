@@ -56,6 +56,8 @@ export async function inspectPages(
     await page.goto(address);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+    // the app has replaced what was shown before it
+    await expect(page.locator('[data-landing], [data-last-look]')).toHaveCount(0);
     await inspect(page, { both: false });
     if (!isNarrow) continue;
     const size = page.viewportSize()!;

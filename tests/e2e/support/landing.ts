@@ -32,9 +32,12 @@ export async function waitForApp(page: Page): Promise<void> {
   let moved = 0;
   // repeatedly, because a move before the page listens is lost
   await expect
-    .poll(async () => {
-      await page.mouse.move(9, 9 + (moved++ % 2));
-      return page.locator('[data-landing]').count();
-    })
+    .poll(
+      async () => {
+        await page.mouse.move(9, 9 + (moved++ % 2));
+        return page.locator('[data-landing]').count();
+      },
+      { timeout: 30_000 },
+    )
     .toBe(0);
 }

@@ -111,11 +111,7 @@ export async function signIn(page: Page, person: Person, origin = ''): Promise<v
 
 /** Like signIn, on the current page. */
 export async function signInHere(page: Page, person: Person): Promise<void> {
-  await page
-    .getByRole('button', { name: 'Log in', exact: true })
-    .or(page.getByRole('button', { name: 'Log in', exact: true }))
-    .first()
-    .click();
+  await page.getByRole('button', { name: 'Log in', exact: true }).first().click();
   await fillLoginPanel(page, person);
 }
 

@@ -88,7 +88,7 @@ export async function writeComment(card: Locator, words: string): Promise<void> 
 }
 
 /** Presses again if a picture or a post that appears above moves the button between press and release. */
-async function pressUntilEmpty(button: Locator, field: Locator): Promise<void> {
+export async function pressUntilEmpty(button: Locator, field: Locator): Promise<void> {
   await expect(async () => {
     if ((await field.inputValue()) !== '') await button.click({ timeout: 5000 });
     await expect(field).toHaveValue('', { timeout: 5000 });
