@@ -7,6 +7,13 @@ import { someAccount } from '#tests/support/some-account.ts';
 
 vi.mock('#src/data/keep-look.ts', () => ({ keepLook: vi.fn(async () => true) }));
 
+/** The code that draws is loaded once this is set. */
+const drawing = vi.hoisted(() => ({ isLoaded: false }));
+vi.mock('#contract/scenes/draw-scene.ts', async () => {
+  await vi.waitUntil(() => drawing.isLoaded);
+  return { drawScene: () => '<svg xmlns="http://www.w3.org/2000/svg"/>' };
+});
+
 const LANDING = '<section data-on-picture><h1>Elevate The Experience</h1></section>';
 const HOME = '<section><h1>Good evening, Maya</h1></section>';
 
@@ -49,4 +56,16 @@ test('a page that takes several seconds to be complete is stored, too, once', as
   document.querySelector('[data-loading]')?.remove();
   await vi.advanceTimersByTimeAsync(30_000);
   expect(keepLook).toHaveBeenCalledOnce();
+});
+
+test('pictures of a page that the server rendered are waited for, unless the page is left', async () => {
+  history.replaceState(null, '', '/itinerary/porto');
+  open(`${HOME}<img data-scene="coast-dusk/portrait" src="/scenes/coast-dusk.portrait.svg">`);
+  await vi.advanceTimersByTimeAsync(4000);
+  expect(keepLook).not.toHaveBeenCalled();
+  dispatchEvent(new Event('pagehide'));
+  expect(vi.mocked(keepLook).mock.lastCall?.[1].html).not.toContain('<img');
+  drawing.isLoaded = true;
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(vi.mocked(keepLook).mock.lastCall?.[1].html).toContain('src="data:image/svg+xml');
 });

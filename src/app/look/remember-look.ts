@@ -33,30 +33,34 @@ export function rememberLooks(history: { subscribe(opened: () => void): unknown 
       ),
     ];
   };
-  if (document.querySelector(SERVED))
+  if (document.querySelector(SERVED)) {
+    draw = 'loading';
     void import('#contract/scenes/draw-scene.ts').then(
       ({ drawScene }) => (draw = drawScene),
-      () => undefined,
+      () => (draw = null),
     );
+  }
   history.subscribe(soon);
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'hidden') remember();
+    if (document.visibilityState === 'hidden') remember({ isLeft: true });
   });
-  addEventListener('pagehide', () => remember());
+  addEventListener('pagehide', () => remember({ isLeft: true }));
   soon();
 }
 
 /** What was stored last, and for which page. */
 let kept: { key: string; html: string } | undefined;
 
-function remember(isLast = false): void {
-  const look = takeLook();
+function remember({ isLeft = false, isLast = false } = {}): void {
+  const isWhole = draw !== 'loading';
+  // a page that is left may have no other chance: the tints are better than nothing
+  const look = isWhole || isLeft ? takeLook() : null;
   const key = lookKey(location);
   if (!look || (kept?.key === key && kept.html === look.html)) return;
   void keepLook(key, look).then(
     (isKept) => {
-      if (isKept) kept = { key, html: look.html };
-      else if (!isLast) setTimeout(() => remember(true), ONCE_MORE);
+      if (isKept && isWhole) kept = { key, html: look.html };
+      if (!isKept && !isLast) setTimeout(() => remember({ isLast: true }), ONCE_MORE);
     },
     // a device that does not store it renders the page as usual
     () => undefined,
@@ -95,14 +99,15 @@ const ALIVE = '[role=alert],[aria-live],video,audio,iframe,script,noscript';
 const SERVED = 'img[data-scene][src^="/scenes/"]';
 const PAINTED = `img[data-scene][src^="data:"],${SERVED}`;
 
-let draw: typeof drawScene | null = null;
+/** null if it cannot be loaded, or is not needed. */
+let draw: typeof drawScene | 'loading' | null = null;
 
 /** A look must show without a network. */
 function paintedHere({ src, dataset }: HTMLImageElement): string | null {
   if (src.startsWith('data:')) return src;
   const [name = '', ratio] = dataset.scene?.split('/') ?? [];
   const scene = sceneNamed(name);
-  if (!draw || !scene) return null;
+  if (typeof draw !== 'function' || !scene) return null;
   return `data:image/svg+xml,${encodeURIComponent(draw(scene, ratio as Ratio))}`;
 }
 
