@@ -40,9 +40,12 @@ export class ServerHealth {
     return this.#batchErrors >= SPLIT_AFTER;
   }
 
-  /** Whether this server error counts against the row: only if others have gone through since its last one. */
+  /**
+   * Whether this server error counts against the row: only if others have gone through since its last one, or, for
+   * its first one, since this sender started. A page that is opened again and again starts a sender each time.
+   */
   blame(rowId: string): boolean {
-    if (this.#blamedAt.get(rowId) === this.#decided) return false;
+    if ((this.#blamedAt.get(rowId) ?? 0) === this.#decided) return false;
     this.#blamedAt.set(rowId, this.#decided);
     return true;
   }

@@ -34,6 +34,8 @@ export const SCENARIOS = {
     retrying.noLimitOnRetries,
   'Retries without limit: a row answered with 503 inside a batch is retried after its own short backoff':
     retrying.busyInsideBatch,
+  'Retries without limit: a server that fails for everything gets no change set aside, however often the app is opened':
+    retrying.everythingFailsAgainAndAgain,
   'Retries without limit: a deletion of something already deleted backs off while its effect cannot be pulled':
     sending.deletedButNotPulled,
   'Refused words kept: refused text survives a reload; retry, edit, copy and discard work':

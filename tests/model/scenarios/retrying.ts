@@ -2,7 +2,7 @@
 import { expect } from 'vitest';
 import { createPostMutation } from '#src/mutations/feed/create-post.ts';
 import { pass } from '#tests/model/sim/pump.ts';
-import { inWorld } from '#tests/model/scenarios/stage.ts';
+import { inWorld, tabOf } from '#tests/model/scenarios/stage.ts';
 
 /**
  * Retries without limit: waits have jitter and stay below the cap, and the server's Retry-After is honoured.
@@ -77,4 +77,39 @@ export const busyInsideBatch = inWorld(async (world) => {
   ).toBe(true);
   expect(await tab.rows()).toEqual([]);
   expect(await world.postTexts()).toEqual(['soon']);
+});
+
+/**
+ * Retries without limit: while the server fails for everything, no change is set aside, however often the app is
+ * opened and closed; afterwards all of them are sent.
+ */
+export const everythingFailsAgainAndAgain = inWorld(async (world) => {
+  const { network } = world.client(1).browser;
+  const titles = Array.from({ length: 5 }, (_, i) => `kept ${i}`);
+  network.online = false;
+  for (const title of titles)
+    await tabOf(world, 1).do(createPostMutation, {
+      id: world.newId(),
+      eventId: world.event.id,
+      title,
+      file: null,
+    });
+  network.online = true;
+  network.rule = ({ path }) => (path.startsWith('/api/') ? 'serverError' : undefined);
+  for (let start = 0; start < 10; start++) {
+    await world.reopen(1);
+    const before = network.sent.length;
+    await pass(world.time, 10_000);
+    expect(
+      network.sent.slice(before).filter(({ path }) => path === '/api/batch').length,
+      'the changes are tried one by one',
+    ).toBeGreaterThan(3 + titles.length);
+    expect((await tabOf(world, 1).rows()).map(({ status, failures }) => [status, failures])).toEqual(
+      titles.map(() => ['queued', 0]),
+    );
+  }
+  network.rule = null;
+  await tabOf(world, 1).sendAll();
+  expect(await tabOf(world, 1).rows()).toEqual([]);
+  expect((await world.postTexts()).toSorted()).toEqual(titles);
 });
