@@ -11,7 +11,7 @@ const SLOWEST = 8_000;
 
 /**
  * absent: the server says there is no such file for this person · failed: the server met an error with this
- * file · tooLarge: there is no space for it · later: nothing is known, try another time
+ * file, or it did not arrive whole · tooLarge: there is no space for it · later: no answer, try another time
  */
 export type Download =
   | { kind: 'file'; bytes: Blob; headers: Headers }
@@ -21,6 +21,7 @@ export type Download =
   | { kind: 'later' };
 
 const LATER: Download = { kind: 'later' };
+const FAILED: Download = { kind: 'failed' };
 const NO_SUCH_FILE: readonly number[] = [403, 404, 410];
 
 /**
@@ -66,10 +67,10 @@ async function readFile(response: Response, free: number, alive: (limit: number)
     return { kind: 'tooLarge' };
   }
   alive(ANSWER_LIMIT + ((length || 0) / SLOWEST) * 1000);
-  const bytes = await response.blob();
-  return Number.isNaN(length) || bytes.size === length
+  const bytes = await response.blob().catch(() => null);
+  return bytes && (Number.isNaN(length) || bytes.size === length)
     ? { kind: 'file', bytes, headers: response.headers }
-    : LATER;
+    : FAILED;
 }
 
 function downloadOf(reply: Download | Reply): Download {
@@ -81,7 +82,7 @@ function downloadOf(reply: Download | Reply): Download {
       return reply;
     case 'answer':
       if (NO_SUCH_FILE.includes(reply.status)) return { kind: 'absent' };
-      return reply.status === 500 ? { kind: 'failed' } : LATER;
+      return reply.status === 500 ? FAILED : LATER;
     default:
       return LATER;
   }

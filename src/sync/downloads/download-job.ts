@@ -53,6 +53,8 @@ async function downloadAll(engine: Engine): Promise<boolean> {
   const asked = await requestedFiles(kept.db);
   let complete = true;
   let hasPdfLibrary = false;
+  /** Files in a row for which no answer came. */
+  let unanswered = 0;
   for (const { event, wanted } of held) {
     const needed = await neededFiles(data, event.id);
     await claim(kept, event.id, needed);
@@ -74,10 +76,11 @@ async function downloadAll(engine: Engine): Promise<boolean> {
     if (downloads.stopped || missing.length === 0) continue;
     downloads.eventId = event.id;
     for (const file of missing) {
-      const step = engine.signal.aborted ? 'later' : await downloadOne(engine, kept, event.id, file);
+      const step = await downloadOne(engine, kept, event.id, file);
+      if (step === 'later' || step === 'failed') complete = false;
+      unanswered = step === 'later' ? unanswered + 1 : 0;
       // no signal: the rest would only fail one by one
-      if (step === 'later') return false;
-      if (step === 'failed') complete = false;
+      if (engine.signal.aborted || unanswered > (engine.reach.state === 'online' ? 1 : 0)) return false;
       if (step === 'noSpace') {
         downloads.stopped = 'noSpace';
         break;

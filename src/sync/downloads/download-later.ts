@@ -11,7 +11,10 @@ const AFTER = 3000;
  * it. Its code is loaded only then.
  */
 export function downloadLater(engine: Engine): { wake(): void; stop(): void } {
-  const { device } = engine.data;
+  const {
+    data: { device },
+    reach,
+  } = engine;
   if (!device.caches) return { wake: () => undefined, stop: () => undefined };
   const backoff = new Backoff(device);
   let timer: Timer | null = null;
@@ -34,7 +37,8 @@ export function downloadLater(engine: Engine): { wake(): void; stop(): void } {
     running = false;
     if (complete) backoff.clear('files');
     else backoff.fail('files');
-    if (complete && !again) return;
+    // away: it is woken when the server responds again
+    if (!again && (complete || reach.state === 'offline' || reach.state === 'portal')) return;
     wake(backoff.left('files', AFTER));
   };
   const now = () => wake(0);

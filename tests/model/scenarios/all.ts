@@ -178,6 +178,10 @@ export const SCENARIOS = {
   'available offline: a device that has lost its rows keeps its files': downloading.rowsLost,
   'available offline: a truncated file or a captive portal’s page is not stored': downloading.cutShort,
   'available offline: a file on which the server fails does not delay the others': downloading.oneFails,
+  'available offline: a file that never completes does not delay the files of later events':
+    downloading.oneNeverCompletes,
+  'available offline: without a connection nothing is looked for, and what is missing follows with it':
+    downloading.waitsForTheConnection,
   'Device out of room: a device too full to start sending keeps its changes and sends them once there is room':
     storing.noRoomToSend,
   'a pull whose transaction is aborted does not throw, and the next pull delivers its rows':

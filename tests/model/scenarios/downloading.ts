@@ -1,19 +1,22 @@
 // "Available offline": everything that an event shows is downloaded completely, once, and as far as there is
 // room (Device out of room).
 import { expect, vi } from 'vitest';
+import { COMMON } from '#contract/schemas/documents.ts';
 import type { PostRow } from '#contract/schemas/feed.ts';
 import { deleteCache } from '#src/data/databases/local-data.ts';
 import { requestFile } from '#src/data/files/requested-files.ts';
 import { neededFiles } from '#src/data/files/needed-files.ts';
-import { keptPath } from '#src/data/files/kept-files.ts';
+import { keptPath, KeptFiles } from '#src/data/files/kept-files.ts';
 import { chooseOffline } from '#src/data/files/offline-choices.ts';
 import { readOfflineCopies } from '#src/data/files/offline-copies.ts';
 import { downloads, wakeDownloads } from '#src/data/files/downloads.ts';
 import { keptFilesOf } from '#src/data/files/own-kept-files.ts';
+import { createDocumentMutation } from '#src/mutations/documents/create-document.ts';
 import { createPostMutation } from '#src/mutations/feed/create-post.ts';
 import { storedFile } from '#src/mutations/outbox/stored-file.ts';
-import { putRsvp } from '#tests/support/event-scene.ts';
+import { dayFromNow, makeEvent, putRsvp } from '#tests/support/event-scene.ts';
 import { SimulatedCaches } from '#tests/model/sim/caches.ts';
+import type { Fault } from '#tests/model/sim/network.ts';
 import { PNG } from '#tests/model/sim/picture.ts';
 import { pass, quiet } from '#tests/model/sim/pump.ts';
 import { inWorld, tabOf, type Scenario } from '#tests/model/scenarios/stage.ts';
@@ -195,6 +198,72 @@ export const oneFails = withPictures(3, async (world) => {
     done: 3,
     total: 3,
   });
+});
+
+/** A video of the soonest event never completes; the files of later events are downloaded all the same. */
+export const oneNeverCompletes = inWorld(async (world) => {
+  const [asha, ben] = [world.client(0), world.client(BEN)];
+  const later = await makeEvent(world.server, asha.user, {
+    startIsoTime: dayFromNow(20, new Date(world.time.wall)),
+    endIsoTime: dayFromNow(20, new Date(world.time.wall)),
+  });
+  await putRsvp(world.server, later.id, ben.user, { status: 'YES' });
+  const video = await storedFile(
+    new File(['\0\0\0\u0018ftypmp42\0\0\0\0mp42isom'], 'sea.mp4', { type: 'video/mp4' }),
+    { width: 320, height: 180 },
+  );
+  const photo = await storedFile(new File([PNG], 'sea.png', { type: 'image/png' }), null);
+  const pdf = await storedFile(new File(['%PDF-1.4 map'], 'map.pdf', { type: 'application/pdf' }), null);
+  const post = async (eventId: string, { ref, blob }: typeof photo) =>
+    asha.tab.do(
+      createPostMutation,
+      { id: world.newId(), eventId, title: 'The sea', file: ref },
+      { blobs: [blob] },
+    );
+  await post(world.event.id, video);
+  await post(later.id, photo);
+  await asha.tab.do(
+    createDocumentMutation,
+    { id: world.newId(), eventId: later.id, userId: COMMON, activity: null, file: pdf.ref },
+    { blobs: [pdf.blob] },
+  );
+  await asha.tab.sendAll();
+  await ben.tab.pull();
+  const [endless, ...more] = await neededFiles(ben.tab.data, world.event.id);
+  const wanted = await neededFiles(ben.tab.data, later.id);
+  expect([more, wanted]).toMatchObject([[], [{ width: 640 }, { isPdf: true }]]);
+  for (const fault of ['breakOff', 'truncate', 'gateway'] satisfies Fault[]) {
+    const caches = (ben.browser.caches = new SimulatedCaches());
+    ben.browser.network.rule = ({ path }) => (path === `${FILES}${endless!.file}` ? fault : undefined);
+    await restart(world);
+    await untilSettled(world);
+    expect(caches.paths(), fault).toEqual(wanted.map(({ file, width }) => keptPath(file, width)).toSorted());
+  }
+  ben.browser.network.rule = null;
+  await pass(world.time, 120_000);
+  await untilSettled(world);
+  expect(await copyOf(world), 'the video follows once it arrives whole').toMatchObject({ done: 1, total: 1 });
+});
+
+/** A device without a connection does not look again and again for what is missing; it downloads once it is back. */
+export const waitsForTheConnection = withPictures(1, async (world, caches) => {
+  const { network } = world.client(BEN).browser;
+  const looks = vi.spyOn(KeptFiles.prototype, 'reconcile');
+  await restart(world);
+  network.online = false;
+  tabOf(world, BEN).hint();
+  await untilSettled(world);
+  expect(tabOf(world, BEN).seen.connection).toBe('offline');
+  await pass(world.time, 60_000);
+  const before = looks.mock.calls.length;
+  expect(before).toBeGreaterThan(0);
+  await pass(world.time, 20 * 60_000);
+  expect(looks).toHaveBeenCalledTimes(before);
+  network.online = true;
+  await pass(world.time, 65_000);
+  await untilSettled(world);
+  expect(caches.paths()).toHaveLength(1);
+  looks.mockRestore();
 });
 
 export const withinRoom = withPictures(3, async (world, caches) => {

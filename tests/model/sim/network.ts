@@ -3,7 +3,8 @@ import type { TestServer } from '#tests/support/test-server.ts';
 
 /**
  * What can happen to a call. dropBefore: never arrives · dropAfter: takes effect, but the answer is lost ·
- * truncate: the answer is cut off · portal…: a captive portal answers · tooMany: 429 with Retry-After ·
+ * truncate: the answer is cut off · breakOff: the connection breaks in the middle of the answer · gateway: a proxy
+ * answers 504 · portal…: a captive portal answers · tooMany: 429 with Retry-After ·
  * tooLarge: 413 · tooOld: 426 · otherPerson: 409, the token belongs to another person · busyRow: one row of a
  * batch is answered with 503 · blackhole: never answered
  */
@@ -12,6 +13,8 @@ export type Fault =
   | 'dropBefore'
   | 'dropAfter'
   | 'truncate'
+  | 'breakOff'
+  | 'gateway'
   | 'portal302'
   | 'portalHtml'
   | 'portalJson'
@@ -105,6 +108,18 @@ export class SimulatedNetwork {
           headers: response.headers,
         });
       }
+      case 'breakOff': {
+        const { status, headers, body } = await this.#server.fetch(request);
+        const breaking = new TransformStream<Uint8Array, Uint8Array>({
+          transform: (piece, control) => {
+            control.enqueue(piece.subarray(0, Math.ceil(piece.byteLength / 2)));
+            control.error(new TypeError('network error'));
+          },
+        });
+        return new Response(body?.pipeThrough(breaking) ?? null, { status, headers });
+      }
+      case 'gateway':
+        return new Response('Gateway Timeout', { status: 504 });
       case 'portal302':
         return new Response(null, { status: 302, headers: { Location: 'http://portal.example/' } });
       case 'portalHtml':
