@@ -35,11 +35,7 @@ export class Drain {
     this.#pusher?.ease(reason);
     this.#again = true;
     this.#wake?.();
-    return (this.#running ??= this.#start().finally(() => {
-      this.#running = null;
-      // somebody called `wake` while the loop was ending
-      if (this.#again) void this.wake();
-    }));
+    return this.#run(false);
   }
 
   /** Like `wake`, but gives up as soon as it would have to wait: for the worker, whose life is short. */
@@ -53,9 +49,16 @@ export class Drain {
     this.#holding?.abort();
   }
 
-  async #start(): Promise<void> {
-    if (await this.#hold({ wait: true, steal: false })) return;
-    this.#watchHolder();
+  #run(steal: boolean): Promise<void> {
+    return (this.#running ??= this.#start(steal).finally(() => {
+      this.#running = null;
+      // somebody called `wake` while the loop was ending
+      if (this.#again) void this.wake();
+    }));
+  }
+
+  async #start(steal: boolean): Promise<void> {
+    if (!(await this.#hold({ wait: true, steal }))) this.#watchHolder();
   }
 
   async #hold({ wait, steal }: { wait: boolean; steal: boolean }): Promise<boolean> {
@@ -186,7 +189,6 @@ export class Drain {
       (await outbox.mutations.where('status').equals('queued').count()) === 0
     )
       return;
-    if (!(await this.#watch.isFrozen())) return this.wake();
-    if (!(await this.#hold({ wait: true, steal: true }))) this.#watchHolder();
+    await this.#run(await this.#watch.isFrozen());
   }
 }

@@ -274,3 +274,28 @@ export const outboxIsPerPerson = inWorld(async (world) => {
   expect((await readFeed(other.data, world.event.id, 10)).posts).toEqual([]);
   other.kill();
 });
+
+/** Frozen lock holder: a tab that has taken over keeps to what every holder does: it releases the lock when left. */
+export const takenOverAndLeft = inWorld(async (world) => {
+  const { tab: frozen, browser } = world.client(1);
+  browser.network.rule = ({ path }) => (path === '/api/batch' ? 'blackhole' : undefined);
+  await post(world, 1, 'at last');
+  await quiet();
+  frozen.freeze();
+  const other = (await browser.openTab()).start();
+  const isFree = () =>
+    browser.locks.request(`drain:${other.data.key}`, { ifAvailable: true }, (lock) => lock !== null);
+  const calls = () => browser.network.sent.filter(({ path }) => path === '/api/batch').length;
+  await pass(world.time, 62_000);
+  expect(calls(), 'the other tab has taken over').toBeGreaterThan(1);
+  expect(await isFree()).toBe(false);
+  other.leave();
+  await quiet();
+  expect(await isFree()).toBe(true);
+  other.kill();
+  frozen.thaw();
+  browser.network.rule = null;
+  await frozen.sendAll();
+  expect(await frozen.rows()).toEqual([]);
+  expect(await world.postTexts()).toEqual(['at last']);
+});
