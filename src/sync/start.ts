@@ -41,7 +41,10 @@ export interface PageSignals {
 
 export interface Sync {
   pull(key: string): Promise<void>;
-  /** Tries everything pending now. Resolves when nothing is left that can be sent without a decision. */
+  /**
+   * Tries everything pending now, in whichever tab sends. Resolves when nothing is left that can be sent without a
+   * decision.
+   */
   sendNow(): Promise<void>;
   /** Sends a row that is in no outbox. True if the server has accepted it. Never throws. */
   sendDirectly: DirectSender;
@@ -117,7 +120,9 @@ export function startSync({ data, store, page, report = reportToScreens }: Optio
     pull: (key) => engine.pullFor(key),
     sendNow: async () => {
       await releaseAllDeletions(data).catch(() => undefined);
-      await drain.wake('tap');
+      // a tab that waits to send again sends now
+      tabs.post({ type: 'queued', tap: true });
+      await drain.untilSent();
     },
     sendDirectly: direct,
     findOut: () => engine.reach.hint(),

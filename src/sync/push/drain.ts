@@ -1,4 +1,4 @@
-import type { Timer } from '#src/data/device/clock.ts';
+import { sleep, type Timer } from '#src/data/device/clock.ts';
 import { Fenced } from '#src/data/databases/fence.ts';
 import type { Engine } from '#src/sync/engine.ts';
 import { FrozenWatch, holdLock } from './lock.ts';
@@ -7,6 +7,14 @@ import type { Pause } from './server-health.ts';
 
 /** How often a tab that wants to send checks whether the lock holder is still alive. */
 const WATCH_EVERY = 15_000;
+/** ms after which a tab that was asked to send looks whether the one that holds the lock is done; then twice that. */
+const FIRST_LOOK = 100;
+
+/**
+ * done: nothing is left that could be sent without a decision, or the engine has ended · elsewhere: another tab
+ * holds the lock · failed: this device cannot write at the moment, or another tab has taken over
+ */
+type Outcome = 'done' | 'elsewhere' | 'failed';
 
 /**
  * The send loop. Each tab and worker has one; only one of them holds the lock at a time. It keeps the lock while
@@ -15,7 +23,7 @@ const WATCH_EVERY = 15_000;
 export class Drain {
   readonly #engine: Engine;
   readonly #watch: FrozenWatch;
-  #running: Promise<void> | null = null;
+  #running: Promise<Outcome> | null = null;
   #pusher: Pusher | null = null;
   #wake: (() => void) | null = null;
   #again = false;
@@ -29,13 +37,20 @@ export class Drain {
 
   /**
    * Sends what is pending, or makes the running loop look again. Resolves when nothing is left that the loop could
-   * send without a decision.
+   * send without a decision, or if this tab cannot send.
    */
-  wake(reason: WakeReason = 'queued'): Promise<void> {
+  wake(reason: WakeReason = 'queued'): Promise<Outcome> {
     this.#pusher?.ease(reason);
     this.#again = true;
     this.#wake?.();
     return this.#run(false);
+  }
+
+  /** Like a tap, but if another tab is sending, waits until that one is done. */
+  async untilSent(): Promise<void> {
+    const { data, signal } = this.#engine;
+    for (let wait = FIRST_LOOK; (await this.wake('tap')) === 'elsewhere'; wait *= 2)
+      await sleep(data.device.clock, Math.min(wait, WATCH_EVERY), signal);
   }
 
   /** Like `wake`, but gives up as soon as it would have to wait: for the worker, whose life is short. */
@@ -49,7 +64,7 @@ export class Drain {
     this.#holding?.abort();
   }
 
-  #run(steal: boolean): Promise<void> {
+  #run(steal: boolean): Promise<Outcome> {
     return (this.#running ??= this.#start(steal).finally(() => {
       this.#running = null;
       // somebody called `wake` while the loop was ending
@@ -57,31 +72,34 @@ export class Drain {
     }));
   }
 
-  async #start(steal: boolean): Promise<void> {
-    if (!(await this.#hold({ wait: true, steal }))) this.#watchHolder();
+  async #start(steal: boolean): Promise<Outcome> {
+    const outcome = await this.#hold({ wait: true, steal });
+    if (outcome !== 'done') this.#watchHolder();
+    return outcome;
   }
 
-  async #hold({ wait, steal }: { wait: boolean; steal: boolean }): Promise<boolean> {
+  async #hold({ wait, steal }: { wait: boolean; steal: boolean }): Promise<Outcome> {
     const {
       data: { device, outbox, key },
       signal,
     } = this.#engine;
     this.#again = false;
-    if (signal.aborted || !this.#isOpen()) return true;
-    if ((await outbox.mutations.count().catch(() => 0)) === 0) return true;
+    if (signal.aborted || !this.#isOpen()) return 'done';
+    if ((await outbox.mutations.count().catch(() => 0)) === 0) return 'done';
     const holding = new AbortController();
     const end = () => holding.abort();
     signal.addEventListener('abort', end);
     this.#holding = holding;
     try {
-      return await holdLock(
+      const held = await holdLock(
         { device, outbox, key, signal: holding.signal, steal },
-        ({ epoch, signal: held }) => this.#loop(epoch, held, wait),
+        ({ epoch, signal: whileHeld }) => this.#loop(epoch, whileHeld, wait),
       );
+      return held ? 'done' : 'elsewhere';
     } catch {
       // closed: no one is signed in here any more. Otherwise another tab is sending (fenced), or the device cannot
       // write at the moment: checked again in a while. Every row is still in its place.
-      return holding.signal.aborted || !this.#isOpen();
+      return holding.signal.aborted || !this.#isOpen() ? 'done' : 'failed';
     } finally {
       signal.removeEventListener('abort', end);
       this.#holding = null;

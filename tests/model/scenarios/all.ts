@@ -141,6 +141,10 @@ export const SCENARIOS = {
   'Signed out: after “discard” no database of the person is left, and nothing is sent':
     holding.signedOutDiscarding,
   'Signed out: an outbox belongs to one person only': holding.outboxIsPerPerson,
+  'Signed out: before signing out, what another tab waits to send is sent within 5 s':
+    holding.sentByAnotherTab,
+  'Signed out: before signing out, what another tab waits to send is sent within 5 s, without Web Locks, too':
+    holding.sentByAnotherTabWithoutLocks,
   'Frozen lock holder: a tab that has taken over releases the lock when it is left': holding.takenOverAndLeft,
   'Photo queued offline: a large file is uploaded in parts, lost parts and answers are repeated, and the post exists once':
     uploading.fileInParts,

@@ -275,6 +275,30 @@ export const outboxIsPerPerson = inWorld(async (world) => {
   other.kill();
 });
 
+/**
+ * Signed out: before signing out, a tab sends what is pending. If another tab holds the lock and waits to try again,
+ * it is made to send now, and the first one waits for it.
+ */
+const sentByTheHolder = (hasLocks: boolean): Scenario =>
+  inWorld(async (world) => {
+    const client = world.client(1);
+    client.browser.hasLocks = hasLocks;
+    await world.reopen(1);
+    const { tab: holder, browser } = client;
+    browser.network.online = false;
+    await post(world, 1, 'before leaving');
+    const other = (await browser.openTab()).start();
+    await pass(world.time, 20 * 60_000);
+    browser.network.online = true;
+    await other.sendAll(5000);
+    expect(await other.rows()).toEqual([]);
+    expect(await world.postTexts()).toEqual(['before leaving']);
+    for (const { seen } of [holder, other]) expect(seen.settled).toHaveLength(1);
+    other.kill();
+  });
+export const sentByAnotherTab = sentByTheHolder(true);
+export const sentByAnotherTabWithoutLocks = sentByTheHolder(false);
+
 /** Frozen lock holder: a tab that has taken over keeps to what every holder does: it releases the lock when left. */
 export const takenOverAndLeft = inWorld(async (world) => {
   const { tab: frozen, browser } = world.client(1);
