@@ -82,7 +82,11 @@ export class Reachability {
     this.#failures = 0;
     this.#cancelDeclare();
     this.#troubles = status >= 500 ? this.#troubles + 1 : 0;
-    if (this.#troubles > 0 && this.#troubles < TROUBLE_AFTER) return;
+    if (this.#troubles > 0 && this.#troubles < TROUBLE_AFTER) {
+      // it says nothing about the state yet, but what was reported is not to stay for want of a look
+      if (this.state !== 'online') this.#probeLater();
+      return;
+    }
     const state = this.#troubles > 0 ? 'serverTrouble' : 'online';
     const wasAway = this.state !== 'online';
     this.#become(state);
