@@ -2,6 +2,7 @@
 // upgraded by a newer app.
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { cacheName } from '#src/data/databases/cache-db.ts';
+import { DEVICE_DB } from '#src/data/databases/device-names.ts';
 import { currentData, ownData } from '#src/data/databases/current-data.ts';
 import { theDevice } from '#src/data/device/device.ts';
 import { readDraft, saveDraft } from '#src/data/drafts.ts';
@@ -32,6 +33,7 @@ vi.mock('#src/session/page-signals.ts', () => ({
 let server: TestServer;
 let eventId: string;
 let online = true;
+const password = 'a long enough password';
 /** Lost connections, and what happens when one is used. */
 const dead = new Map<unknown, (tx: () => IDBTransaction) => unknown>();
 const { transaction } = IDBDatabase.prototype;
@@ -45,7 +47,7 @@ beforeAll(async () => {
   server = await startTestServer();
   const [asha, ben] = [
     await server.makeUser('Asha'),
-    await server.makeUser('Ben', { password: 'a long enough password' }),
+    await server.makeUser('Ben', { password }),
   ];
   eventId = (await makeEvent(server, asha)).id;
   await putRsvp(server, eventId, ben, { status: 'YES' });
@@ -59,7 +61,7 @@ beforeAll(async () => {
     },
   });
   await session.startSession();
-  await session.signIn({ emailOrPhone: ben.emailId, password: 'a long enough password' });
+  await session.signIn({ emailOrPhone: ben.emailId, password });
   await requestPull(eventId);
 });
 afterAll(() => server.close());
@@ -169,6 +171,21 @@ test('Cache lost: a cache that lacks its tables is discarded and rebuilt, and th
   online = true;
   for (const hint of hints) hint();
   await vi.waitFor(async () => expect(await ownData().outbox.mutations.count()).toBe(0), 8000);
+  await requestPull(eventId);
+  expect(await readItinerary(ownData(), eventId)).toMatchObject({ days: [{}, {}, {}] });
+});
+
+test('IndexedDB lost: if all databases are deleted under an open page, it becomes a visitor’s within seconds', async () => {
+  const { key, me } = ownData();
+  const deleted = (name: string) =>
+    new Promise((resolve, reject) =>
+      Object.assign(indexedDB.deleteDatabase(name), { onsuccess: resolve, onerror: reject }),
+    );
+  await deleted(DEVICE_DB);
+  await Promise.all([deleted(outboxName(key)), deleted(cacheName(key))]);
+  await vi.waitFor(() => expect(currentData()?.me, 'a visitor’s').toBeNull(), 6000);
+  expect(currentData()?.cache.isOpen()).toBe(true);
+  await session.signIn({ emailOrPhone: me.emailId!, password });
   await requestPull(eventId);
   expect(await readItinerary(ownData(), eventId)).toMatchObject({ days: [{}, {}, {}] });
 });

@@ -46,12 +46,16 @@ const within = (clock: Clock, work: () => PromiseLike<unknown>, silence: boolean
 function opened({ indexedDB }: Device): Promise<void> {
   return new Promise((resolve, reject) => {
     const asking = indexedDB.open('sojourn-device');
+    let created = false;
     asking.onsuccess = () => {
       asking.result.close();
       resolve();
     };
-    asking.onerror = () => reject(asking.error ?? new Error('It does not open.'));
+    asking.onerror = () => (created ? resolve() : reject(asking.error ?? new Error('It does not open.')));
     // it does not exist and must not be created; that it could be created is proof enough
-    asking.onupgradeneeded = () => asking.transaction?.abort();
+    asking.onupgradeneeded = () => {
+      created = true;
+      asking.transaction?.abort();
+    };
   });
 }
