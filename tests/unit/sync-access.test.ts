@@ -44,7 +44,7 @@ function browser(hasLocks = true) {
       mend: () => {
         stuck = undefined;
       },
-      again: () => refreshTokens({ device, store, see: () => undefined }, 'me', 'old'),
+      again: (failed = 'old') => refreshTokens({ device, store, see: () => undefined }, 'me', failed),
       get outcome() {
         return outcome;
       },
@@ -54,6 +54,7 @@ function browser(hasLocks = true) {
     time,
     tab,
     user,
+    answer,
     get calls() {
       return calls;
     },
@@ -104,4 +105,43 @@ test('a frozen tab that holds the lock does not block the others', async () => {
   expect(other.outcome).toBeUndefined();
   await pass(of.time, 2000);
   expect([other.outcome, of.calls]).toEqual(['refreshed', 1]);
+});
+
+test('a late refusal of an old session says nothing about the next one of the same person', async () => {
+  const of = browser();
+  let refuse: (answer: Response) => void = () => undefined;
+  const refusal = new Promise<Response>((resolve) => (refuse = resolve));
+  const asked: (() => Promise<Response>)[] = [() => refusal];
+  const tab = of.tab({ fetch: () => asked.shift()?.() ?? of.answer() });
+  await pass(of.time, 0);
+  expect(asked, 'the old session is being refreshed').toEqual([]);
+
+  Object.assign(of.user, { authToken: 'second', refreshToken: 's1' });
+  let second: string | undefined;
+  void tab.again('second').then((outcome) => (second = outcome));
+  await pass(of.time, 0);
+  refuse(
+    Response.json(
+      { error: 'no', code: 'UNAUTHENTICATED' },
+      { status: 401, headers: { 'X-Sojourn': '1' } },
+    ),
+  );
+  await pass(of.time, 0);
+  expect([tab.outcome, second, of.user.authToken]).toEqual(['refreshed', 'refreshed', 'new']);
+});
+
+test.each([
+  ['the session it was about ends', {}, 'ended'],
+  ['not if nobody is signed in any more', { guid: undefined, refreshToken: undefined }, 'unreachable'],
+  ['nor if somebody else is', { guid: 'other', refreshToken: 'o1' }, 'unreachable'],
+])('after a refusal, %s', async (_, meanwhile, outcome) => {
+  const of = browser();
+  const tab = of.tab({
+    fetch: async () => {
+      Object.assign(of.user, meanwhile);
+      return Response.json({}, { status: 401, headers: { 'X-Sojourn': '1' } });
+    },
+  });
+  await pass(of.time, 0);
+  expect(tab.outcome).toBe(outcome);
 });

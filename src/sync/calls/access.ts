@@ -32,7 +32,7 @@ export async function refreshTokens(
   failed: string,
 ): Promise<RefreshOutcome> {
   const { device, store } = of;
-  return alone(device, `refresh:${guid}`, async () => {
+  return alone(device, guid, failed, async () => {
     const user = await store.read();
     if (user?.guid !== guid) return 'unreachable';
     if (user.authToken !== failed) return 'refreshed';
@@ -45,6 +45,9 @@ export async function refreshTokens(
     const pair = safeParse(TokenPair, okAnswer(reply)?.body);
     if (pair.success) return (await store.writeTokens(user, pair.output)) ? 'refreshed' : 'unreachable';
     if (reply.kind !== 'answer' || !ENDS_SESSION.includes(reply.status)) return 'unreachable';
+    // they may have signed in again since it was asked: that session has not been refused
+    const now = await store.read();
+    if (now?.refreshToken !== user.refreshToken) return now?.guid === guid ? 'refreshed' : 'unreachable';
     return ENDS[failureOf(reply).code] ?? 'ended';
   });
 }
@@ -62,18 +65,25 @@ const running = new WeakMap<Device, Map<string, Promise<RefreshOutcome>>>();
  */
 const TURN_LIMIT = 30_000;
 
-/** Not cancelled when the engine ends: the pair it receives is the only valid one from then on. */
+/**
+ * Shared by the callers whose token is the same: what becomes of one session says nothing about the person's next
+ * one. Not cancelled when the engine ends: the pair it receives is the only valid one from then on.
+ */
 async function alone(
   device: Device,
-  name: string,
+  guid: string,
+  failed: string,
   run: () => Promise<RefreshOutcome>,
 ): Promise<RefreshOutcome> {
   const mine = running.get(device) ?? new Map<string, Promise<RefreshOutcome>>();
   running.set(device, mine);
-  const same = mine.get(name);
+  const key = `${guid} ${failed}`;
+  const same = mine.get(key);
   if (same) return same;
-  const outcome = inTurn(device, name, () => withinLimit(device, run())).finally(() => mine.delete(name));
-  mine.set(name, outcome);
+  const outcome = inTurn(device, `refresh:${guid}`, () => withinLimit(device, run())).finally(() =>
+    mine.delete(key),
+  );
+  mine.set(key, outcome);
   return outcome;
 }
 

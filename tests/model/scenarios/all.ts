@@ -134,6 +134,8 @@ export const SCENARIOS = {
     holding.sessionEnded,
   'Session expired in mid-queue: a token refresh that ends after signing out does not restore the session':
     changingPeople.refreshAfterSignOut,
+  'Session expired in mid-queue: the late refusal of an old session does not end a newer one of the same person':
+    changingPeople.refusedAfterSigningInAgain,
   'Signed out: after a token refresh a call is sent as the person it was made for, or not at all':
     changingPeople.refreshedForAnother,
   'a change that may have been sent 150 days ago is not sent again until the person decides':

@@ -1,5 +1,6 @@
 // The session ends, or another person signs in, while its tokens are being refreshed.
 import { expect } from 'vitest';
+import { isLocked } from '#src/data/databases/fence.ts';
 import { SessionStore } from '#src/data/session-store.ts';
 import { createPostMutation } from '#src/mutations/feed/create-post.ts';
 import { endSession } from '#src/sync/end-session.ts';
@@ -25,15 +26,14 @@ async function withExpiredToken(world: World): Promise<void> {
   browser.network.online = true;
 }
 
-/** A refresh whose answer arrives after signing out must not restore the session. */
-export const refreshAfterSignOut = inWorld(async (world) => {
-  const { tab, browser, user } = world.client(BEN);
-  await withExpiredToken(world);
+/** Makes Ben's tab refresh its token. Returns how to let the server's answer arrive. */
+async function refreshInFlight(world: World): Promise<() => void> {
+  const { tab, browser } = world.client(BEN);
   let arrive: () => void = () => undefined;
   const late = new Promise<void>((resolve) => (arrive = resolve));
   let requested = false;
   browser.network.holdAnswer = ({ path }) => {
-    if (path !== '/auth/refresh-user-token') return undefined;
+    if (path !== '/auth/refresh-user-token' || requested) return undefined;
     requested = true;
     return late;
   };
@@ -41,6 +41,14 @@ export const refreshAfterSignOut = inWorld(async (world) => {
   await quiet();
   for (let second = 0; second < 60 && !requested; second++) await pass(world.time, 1000);
   expect(requested, 'the refresh is in flight').toBe(true);
+  return arrive;
+}
+
+/** A refresh whose answer arrives after signing out must not restore the session. */
+export const refreshAfterSignOut = inWorld(async (world) => {
+  const { browser, user } = world.client(BEN);
+  await withExpiredToken(world);
+  const arrive = await refreshInFlight(world);
   // signs out in another tab, so that this one keeps working
   const other = await browser.openTab();
   await until(world.time, endSession(other.data.device, other.store, { guid: user.id }, { unsent: 'keep' }));
@@ -52,6 +60,26 @@ export const refreshAfterSignOut = inWorld(async (world) => {
   expect(await store.read(), 'signed out').toBeNull();
   store.close();
   expect(await world.postTexts()).toEqual([]);
+});
+
+/** The server ends Ben's session. The refusal arrives only after Ben has signed in again, whose session goes on. */
+export const refusedAfterSigningInAgain = inWorld(async (world) => {
+  const { tab, browser, user } = world.client(BEN);
+  await world.server.inject('POST', '/auth/logout', {
+    as: user,
+    body: {},
+    headers: { refreshtoken: user.refreshToken },
+  });
+  await withExpiredToken(world);
+  const arrive = await refreshInFlight(world);
+  await browser.signIn(await world.server.signInAgain(user));
+  arrive();
+  await pass(world.time, 120_000);
+  expect((await tab.store.read())?.guid, 'still signed in').toBe(user.id);
+  expect(await isLocked(tab.data.outbox)).toBe(false);
+  expect(await tab.data.cache.events.count()).toBe(1);
+  expect(await tab.rows()).toEqual([]);
+  expect(await world.postTexts()).toEqual(['a post by Ben']);
 });
 
 /** Another person signs in between a refresh and the call that was waiting for it. */
