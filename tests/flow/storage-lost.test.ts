@@ -45,10 +45,7 @@ IDBDatabase.prototype.transaction = function on(this: IDBDatabase, ...args: Para
 
 beforeAll(async () => {
   server = await startTestServer();
-  const [asha, ben] = [
-    await server.makeUser('Asha'),
-    await server.makeUser('Ben', { password }),
-  ];
+  const [asha, ben] = [await server.makeUser('Asha'), await server.makeUser('Ben', { password })];
   eventId = (await makeEvent(server, asha)).id;
   await putRsvp(server, eventId, ben, { status: 'YES' });
   Object.assign(theDevice(), {

@@ -121,10 +121,7 @@ test('a late refusal of an old session says nothing about the next one of the sa
   void tab.again('second').then((outcome) => (second = outcome));
   await pass(of.time, 0);
   refuse(
-    Response.json(
-      { error: 'no', code: 'UNAUTHENTICATED' },
-      { status: 401, headers: { 'X-Sojourn': '1' } },
-    ),
+    Response.json({ error: 'no', code: 'UNAUTHENTICATED' }, { status: 401, headers: { 'X-Sojourn': '1' } }),
   );
   await pass(of.time, 0);
   expect([tab.outcome, second, of.user.authToken]).toEqual(['refreshed', 'refreshed', 'new']);

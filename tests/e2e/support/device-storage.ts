@@ -60,23 +60,24 @@ export function tokensOn(page: Page): Promise<Pick<SignInAnswer, 'authToken' | '
   );
 }
 
-/** What the device database stores, as text: much less than heldByDevice reads. */
+/** What the device database stores, as text: much less than heldByDevice reads. '' before the app has created it. */
 export function deviceRows(page: Page): Promise<string> {
-  return page.evaluate(
-    () =>
-      new Promise<string>((resolve, reject) => {
-        const opening = indexedDB.open('sojourn-device');
-        opening.onerror = () => reject(opening.error);
-        opening.onsuccess = () => {
-          const reading = opening.result.transaction('meta').objectStore('meta').getAll();
-          reading.onerror = () => reject(reading.error);
-          reading.onsuccess = () => {
-            opening.result.close();
-            resolve(JSON.stringify(reading.result));
-          };
+  return page.evaluate(async () => {
+    const databases = await indexedDB.databases();
+    if (!databases.some(({ name }) => name === 'sojourn-device')) return '';
+    return new Promise<string>((resolve, reject) => {
+      const opening = indexedDB.open('sojourn-device');
+      opening.onerror = () => reject(opening.error);
+      opening.onsuccess = () => {
+        const reading = opening.result.transaction('meta').objectStore('meta').getAll();
+        reading.onerror = () => reject(reading.error);
+        reading.onsuccess = () => {
+          opening.result.close();
+          resolve(JSON.stringify(reading.result));
         };
-      }),
-  );
+      };
+    });
+  });
 }
 
 /** The last attempt to store a look is 20 s after the page has opened, once it is idle. */
