@@ -79,13 +79,7 @@ export const experienceCalls = {
       }),
     ),
   /** `key`: a retry under the same key is applied only once. */
-  update: async (
-    eventId: string,
-    file: File,
-    fields: Fields,
-    key: string,
-    signal: AbortSignal,
-  ): Promise<UpdateAnswer> =>
+  update: async (eventId: string, file: File, fields: Fields, key: string): Promise<UpdateAnswer> =>
     parse(
       UpdateAnswer,
       await ownCall({
@@ -93,7 +87,6 @@ export const experienceCalls = {
         path: `/api/events/${eventId}/import`,
         ...formOf(fields, file),
         key,
-        signal,
         limit: READING_LIMIT,
       }),
     ),

@@ -4,12 +4,13 @@ import 'fake-indexeddb/auto';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi, type MockInstance } from 'vitest';
-import type { UpdatePreview } from '#contract/schemas/updates.ts';
+import type { UpdateAnswer, UpdatePreview } from '#contract/schemas/updates.ts';
 import type { OwnData } from '#src/data/databases/local-data.ts';
 import { ApiError } from '#src/data/api-error.ts';
 import { connection } from '#src/data/device/connection.ts';
 import { UpdateSection } from '#src/features/event/settings/update-section.tsx';
 import { experienceCalls } from '#src/session/experience-calls.ts';
+import { toast } from '#src/ui/notices/toast.tsx';
 import { pretendScreen, renderInApp } from '#tests/support/in-app.tsx';
 import { someActivity, someDay, someEventView } from '#tests/support/itinerary-scene.ts';
 import { cacheEvent, controlConnection, signedInOffline } from '#tests/support/signed-in.ts';
@@ -83,15 +84,29 @@ beforeEach(async () => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
+/** The deletion of the walk is queued. */
+const removed = () =>
+  waitFor(async () =>
+    expect((await data.outbox.mutations.toArray()).map(({ type, args }) => [type, args])).toEqual([
+      [
+        'deleteActivity',
+        { eventId: event.id, dayId: day.id, activityId: walk.id, together: expect.any(String) },
+      ],
+    ]),
+  );
+
 const FILE = new File(['Name,Date,Start'], 'newer.csv', { type: 'text/csv' });
 async function open() {
-  renderInApp(() => <UpdateSection event={someEventView(event)} onDone={() => undefined} />);
+  const { unmount } = renderInApp(() => (
+    <UpdateSection event={someEventView(event)} onDone={() => undefined} />
+  ));
   await userEvent.click(await screen.findByRole('button', { name: 'Choose a newer file' }));
   const sheet = within(await screen.findByRole('dialog', { name: 'Update from a file' }));
   return {
     sheet,
     choose: async () =>
-      userEvent.upload(sheet.getByLabelText('Choose the newer file', { selector: 'input' }), FILE),
+      userEvent.upload(screen.getByLabelText('Choose the newer file', { selector: 'input' }), FILE),
+    unmount,
   };
 }
 const box = (sheet: Awaited<ReturnType<typeof open>>['sheet'], name: string) =>
@@ -141,18 +156,79 @@ test('applying sends the choices; a removal can be undone like any deletion', as
     FILE,
     { timezone: 'Europe/Berlin', basis: 'first', flipped: '0,1n' },
     expect.any(String),
-    expect.anything(),
   );
-  await waitFor(async () =>
-    expect((await data.outbox.mutations.toArray()).map(({ type, args }) => [type, args])).toEqual([
-      [
-        'deleteActivity',
-        { eventId: event.id, dayId: day.id, activityId: walk.id, together: expect.any(String) },
-      ],
-    ]),
-  );
+  await removed();
   await userEvent.keyboard('{Control>}z{/Control}');
   await waitFor(async () => expect(await data.outbox.mutations.count()).toBe(0));
+});
+
+const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+const closings = [
+  ['by Escape', () => userEvent.keyboard('{Escape}')],
+  ['with its button', () => userEvent.click(screen.getByRole('button', { name: 'Cancel' }))],
+] as const;
+
+test.each(closings)(
+  'an update goes on if the sheet is closed %s meanwhile: a toast reports it, and removals follow',
+  async (_, close) => {
+    const said = vi.spyOn(toast, 'success');
+    let answer: (done: UpdateAnswer) => void = () => undefined;
+    update.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
+    const { sheet, choose } = await open();
+    await choose();
+    await userEvent.click(await sheet.findByRole('button', { name: 'Update 3 activities' }));
+    await close();
+    await isClosed();
+    answer({
+      added: 1,
+      changed: 1,
+      remove: [{ activityId: walk.id, programId: day.id }],
+      skipped: [],
+      skippedCount: 0,
+    });
+    await removed();
+    expect(said).toHaveBeenCalledExactlyOnceWith('The experience is updated: 1 new, 1 changed.');
+  },
+);
+
+test('if it fails after the sheet has been closed or its page left, a toast says so', async () => {
+  const said = vi.spyOn(toast, 'error');
+  const fails: (() => void)[] = [];
+  update.mockImplementation(
+    () => new Promise((_, reject) => fails.push(() => reject(new ApiError(0, 'NETWORK', '')))),
+  );
+  const { sheet, choose, unmount } = await open();
+  await choose();
+  await userEvent.click(await sheet.findByRole('button', { name: 'Update 3 activities' }));
+  await userEvent.keyboard('{Escape}');
+  await isClosed();
+  fails[0]?.();
+  const text = 'The update did not get through. Please try again; it is never applied twice.';
+  await waitFor(() => expect(said.mock.calls).toEqual([[text]]));
+
+  await userEvent.click(screen.getByRole('button', { name: 'Choose a newer file' }));
+  await choose();
+  await userEvent.click(await screen.findByRole('button', { name: 'Update 3 activities' }));
+  unmount();
+  fails[1]?.();
+  await waitFor(() => expect(said.mock.calls).toEqual([[text], [text]]));
+});
+
+test('a sheet that is closed by accident opens again with its file and choices; Cancel discards them', async () => {
+  const { sheet, choose } = await open();
+  await choose();
+  await userEvent.click(await sheet.findByRole('checkbox', { name: 'Add Party' }));
+  await userEvent.keyboard('{Escape}');
+  await isClosed();
+  await userEvent.click(screen.getByRole('button', { name: 'Choose a newer file' }));
+  const again = within(await screen.findByRole('dialog', { name: 'Update from a file' }));
+  expect(box(again, 'Add Party').checked).toBe(false);
+  expect(again.getByRole('button', { name: 'Update 2 activities' })).toBeDefined();
+  await userEvent.click(again.getByRole('button', { name: 'Cancel' }));
+  await isClosed();
+  await userEvent.click(screen.getByRole('button', { name: 'Choose a newer file' }));
+  await screen.findByRole('dialog', { name: 'Update from a file' });
+  expect(screen.queryByRole('checkbox', { name: 'Add Party' })).toBeNull();
 });
 
 test('an outdated comparison is repeated and reported; a lost request is sent again as the same change', async () => {

@@ -36,13 +36,13 @@ export function UpdateSheet({ event, opened, onClose, onDone }: Props) {
   const chosen = preview?.items.filter((item) =>
     choicesOf(item).some((choice) => isTaken(choice, flipped)),
   ).length;
-  const close = () => {
+  const end = () => {
     update.clear();
     onClose();
   };
   const apply = async () => {
     if (!(await update.apply())) return;
-    close();
+    end();
     onDone();
   };
   const waiting = (
@@ -55,13 +55,14 @@ export function UpdateSheet({ event, opened, onClose, onDone }: Props) {
   return (
     <Sheet
       opened={opened}
-      onClose={close}
+      // closed by accident, it opens again with all that was chosen
+      onClose={applying ? end : onClose}
       title={messages.title}
       subtitle={messages.subtitle}
       width={720}
       footer={
         <>
-          <Button variant="subtle" color="gray" onClick={close}>
+          <Button variant="subtle" color="gray" onClick={end}>
             {messages.cancel}
           </Button>
           {preview && preview.items.length > 0 ? (

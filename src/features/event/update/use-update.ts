@@ -2,8 +2,10 @@ import { useRef, useState } from 'react';
 import { FILE_LIMITS } from '#contract/constants.ts';
 import type { UpdatePreview } from '#contract/schemas/updates.ts';
 import { ApiError } from '#src/data/api-error.ts';
+import { currentData } from '#src/data/databases/current-data.ts';
 import { theDevice } from '#src/data/device/device.ts';
 import { requestPull } from '#src/data/pull-request.ts';
+import { readProblem } from '#src/data/read-problem.ts';
 import { messages } from '#src/features/event/update/messages.ts';
 import { useReadFile } from '#src/features/form/use-read-file.ts';
 import { deleteAllUndoably } from '#src/features/outcome/delete-undoably.ts';
@@ -42,21 +44,28 @@ export function useUpdate({ id: eventId, timezone }: { id: string; timezone: str
         return after;
       });
     },
-    /** True once it has been applied. If the comparison is outdated, compares again and says so. */
+    /**
+     * True once it has been applied. If the comparison is outdated, compares again and says so. If the sheet is
+     * closed meanwhile it goes on, because the server may have it already, and only a toast says how it ended.
+     */
     async apply(): Promise<boolean> {
       if (!file || !preview) return false;
       const fields = { timezone, ...columns.fields() };
       const key = keyOf(JSON.stringify([preview.basis, fields, [...flipped].sort()]));
       const decided = { ...fields, basis: preview.basis, flipped: [...flipped].join() };
-      const act = async (signal: AbortSignal): Promise<boolean> => {
+      const owner = currentData()?.key;
+      const act = async (closed: AbortSignal): Promise<boolean> => {
         try {
-          const done = await experienceCalls.update(eventId, file, decided, key, signal);
+          const done = await experienceCalls.update(eventId, file, decided, key);
+          // nothing is removed in the name of the next person
+          if (currentData()?.key !== owner) return false;
           void requestPull(eventId);
           toast.success(messages.done(done.added, done.changed));
           removeGone(eventId, done.remove);
-          return true;
+          return !closed.aborted;
         } catch (problem) {
-          if (signal.aborted || !(problem instanceof ApiError && problem.code === 'STALE_SET')) throw problem;
+          if (closed.aborted) toast.error(readProblem(problem, messages.notApplied));
+          if (closed.aborted || !(problem instanceof ApiError && problem.code === 'STALE_SET')) throw problem;
           await read(file, { notice: problem.text });
           return false;
         }
