@@ -1,13 +1,15 @@
 // The share dialog, and where the links in it lead.
 import 'fake-indexeddb/auto';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { shortCodeOf } from '#contract/rules/short-link.ts';
 import type { OwnData } from '#src/data/databases/local-data.ts';
+import { EventPage } from '#src/features/event/event-page.tsx';
 import { ShortLinkPage } from '#src/features/itinerary/short-link-page.tsx';
 import { qrSvg } from '#src/features/sharing/qr-code.ts';
 import { ShareDialog } from '#src/features/sharing/share-dialog.tsx';
+import { createEvent } from '#src/mutations/events/create-event.ts';
 import { pretendScreen, renderInApp } from '#tests/support/in-app.tsx';
 import { quietZoneOf, readQr } from '#tests/support/read-qr.ts';
 import { cacheEvent, signedInOffline } from '#tests/support/signed-in.ts';
@@ -51,6 +53,32 @@ test('both links can be copied; one is primary, the other says what it is for', 
   await user.click(screen.getByRole('button', { name: 'Copy URL to Clipboard' }));
   await screen.findByRole('button', { name: 'Copied' });
   expect(await navigator.clipboard.readText()).toBe(`http://${long}`);
+});
+
+test('an experience that only this device has says so, next to its link and in its header, until it has been sent', async () => {
+  const user = userEvent.setup();
+  const { eventId, rowId } = await createEvent({
+    name: 'Alps',
+    startOn: '2027-04-08',
+    endOn: '2027-04-09',
+    timezone: 'UTC',
+    privacy: 'PUBLIC',
+    rsvpType: 'OPEN',
+  });
+  renderInApp(() => <EventPage eventId={eventId} subview={undefined} manage={false} />);
+  const header = (await screen.findByRole('heading', { level: 1, name: 'Alps' })).closest('header')!;
+  expect(await within(header).findByText('Waiting to send')).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Share' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Share this Event' }));
+  const note = 'The link works once this experience has been sent.';
+  expect(dialog.getByText(note)).toBeDefined();
+  expect(dialog.getByRole('button', { name: 'Copy URL to Clipboard' })).toHaveProperty('disabled', false);
+  await act(async () => {
+    await cacheEvent(data, someEvent({ id: eventId, name: 'Alps', isOwner: true, isHost: true }));
+    await data.outbox.mutations.delete(rowId!);
+  });
+  await waitFor(() => expect(dialog.queryByText(note)).toBeNull());
+  expect(within(header).queryByText('Waiting to send')).toBeNull();
 });
 
 const openShort = (id: string) => {

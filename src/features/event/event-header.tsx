@@ -20,6 +20,7 @@ import { lazyPart } from '#src/ui/states/lazy-part.tsx';
 import { PhotoCredit } from '#src/ui/pictures/photo-credit.tsx';
 import { Picture } from '#src/ui/pictures/picture.tsx';
 import { StaleNote } from '#src/ui/notices/stale-note.tsx';
+import { SyncNote } from '#src/ui/sync/sync-note.tsx';
 import { useNow } from '#src/ui/text/use-now.ts';
 
 // Guests never load what only hosts can do.
@@ -109,6 +110,7 @@ export function EventHeader({
         ) : null}
         <PhotoCredit credit={event.imageCredit} of={event.image} />
         <StaleNote updatedAt={updatedAt} offline={offline} />
+        {event.version === 0 ? <SyncNote sync={event.sync} /> : null}
       </p>
       <div className={classes.actions}>
         {manager ? (

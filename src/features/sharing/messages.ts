@@ -15,6 +15,7 @@ export const messages = {
   downloadFailed: 'The QR code could not be saved.',
   native: 'Share…',
   sees: 'Anyone with this link can view the programme, not documents or guests.',
+  unsent: 'The link works once this experience has been sent.',
   keptToList: 'This link opens only for people on the guest list. Invite somebody to let them in.',
   joins: {
     OPEN: 'They can join at once.',

@@ -1,5 +1,13 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { IconCheck, IconCopy, IconDownload, IconLink, IconShare3, IconUsers } from '@tabler/icons-react';
+import {
+  IconCheck,
+  IconClockUp,
+  IconCopy,
+  IconDownload,
+  IconLink,
+  IconShare3,
+  IconUsers,
+} from '@tabler/icons-react';
 import { useRef, useState, type ReactNode } from 'react';
 import type { EventRow } from '#contract/schemas/events.ts';
 import { messages } from '#src/features/sharing/messages.ts';
@@ -49,6 +57,12 @@ function ShareBody({ event }: { event: EventRow }) {
   return (
     <div className={classes.body}>
       <QrCard event={event} link={link} />
+      {event.version === 0 ? (
+        <p className={classes.note}>
+          <IconClockUp size={16} stroke={1.75} aria-hidden="true" />
+          {messages.unsent}
+        </p>
+      ) : null}
       <p className={classes.note}>
         <IconUsers size={16} stroke={1.75} aria-hidden="true" />
         {whoCanSee(event)}
