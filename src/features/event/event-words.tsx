@@ -3,9 +3,8 @@ import type { EventView } from '#src/data/views/event.ts';
 import classes from '#src/features/event/event-words.module.css';
 import { messages } from '#src/features/event/messages.ts';
 import { saveField } from '#src/features/event/settings/save-field.ts';
+import { EditableText } from '#src/features/form/editable-text.tsx';
 import { ClampedText } from '#src/ui/text/clamped-text.tsx';
-import { InlineEdit } from '#src/ui/fields/inline-edit.tsx';
-import { SyncNote } from '#src/ui/sync/sync-note.tsx';
 
 interface Props {
   event: EventView;
@@ -17,16 +16,17 @@ interface Props {
  * below.
  */
 export function EventName({ event, editable }: Props) {
+  if (!editable) return <h1 dir="auto">{event.name}</h1>;
   return (
-    <InlineEdit
+    <EditableText
+      wide
       as="h1"
       label={messages.name}
       value={event.name}
       required
       maxLength={TEXT_LIMITS.name}
-      disabled={!editable}
       onSave={(name, from) => saveField(event, 'name', name, from)}
-      note={editable ? <SyncNote sync={event.syncOf.name} /> : null}
+      mark={event.syncOf.name}
     />
   );
 }
@@ -40,8 +40,8 @@ export function EventSubtitle({ event, editable }: Props) {
       </p>
     ) : null;
   return (
-    <InlineEdit
-      as="p"
+    <EditableText
+      wide
       className={`${classes.subtitle} ${classes.edited}`}
       label={messages.subtitle}
       value={event.subtitle}
@@ -49,7 +49,7 @@ export function EventSubtitle({ event, editable }: Props) {
       placeholder={messages.subtitleEmpty}
       maxLength={TEXT_LIMITS.subtitle}
       onSave={(subtitle, from) => saveField(event, 'subtitle', subtitle, from)}
-      note={<SyncNote sync={event.syncOf.subtitle} />}
+      mark={event.syncOf.subtitle}
     />
   );
 }
@@ -61,8 +61,8 @@ export function EventDescription({ event, editable }: Props) {
       <ClampedText className={classes.description} text={event.description} />
     ) : null;
   return (
-    <InlineEdit
-      as="p"
+    <EditableText
+      wide
       multiline
       className={`${classes.description} ${classes.edited}`}
       label={messages.description}
@@ -71,7 +71,7 @@ export function EventDescription({ event, editable }: Props) {
       placeholder={messages.descriptionEmpty}
       maxLength={TEXT_LIMITS.description}
       onSave={(description, from) => saveField(event, 'description', description, from)}
-      note={<SyncNote sync={event.syncOf.description} />}
+      mark={event.syncOf.description}
     />
   );
 }

@@ -1,7 +1,9 @@
-/** Texts next to a change that was refused. */
+/** Texts next to a change that was refused, is in conflict, or could not even be stored. */
 export const messages = {
   notSent: (reason: string | null | undefined) => (reason ? `Not sent. ${reason}` : 'Not sent'),
   retry: 'Retry',
   edit: 'Edit',
   discard: 'Discard',
+  conflict: 'Somebody else changed this too',
+  notSaved: 'Could not save on this device',
 } as const;

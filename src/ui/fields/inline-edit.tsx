@@ -43,7 +43,6 @@ export interface InlineEditProps {
   multiline?: boolean;
   maxLength?: number;
   placeholder?: string;
-  disabled?: boolean;
   /** Element of the text at rest: h1, h2, p. The field inherits its font size, so that nothing jumps. */
   as?: ElementType;
   className?: string | undefined;
@@ -69,19 +68,12 @@ export function InlineEdit({
   multiline = false,
   maxLength,
   placeholder,
-  disabled = false,
   as: Text = 'span',
   className,
   note,
   field: renderField,
 }: InlineEditProps) {
   const edit = useInlineEdit({ value, onSave, required, multiline });
-  if (disabled)
-    return (
-      <Text className={className} dir="auto">
-        {value || placeholder}
-      </Text>
-    );
   const input = {
     ref: edit.fieldRef,
     className: classes.field,

@@ -3,7 +3,7 @@ import { TEXT_LIMITS } from '#contract/constants.ts';
 import { ActivityDocuments } from '#src/features/documents/activity-documents.tsx';
 import { ActivityActions } from '#src/features/itinerary/edit/activity-actions.tsx';
 import { ActivityImage } from '#src/features/itinerary/edit/activity-image.tsx';
-import { EditableText } from '#src/features/itinerary/edit/editable-text.tsx';
+import { EditableText } from '#src/features/form/editable-text.tsx';
 import { messages } from '#src/features/itinerary/edit/messages.ts';
 import { PlaceEditor } from '#src/features/itinerary/edit/place-editor.tsx';
 import { TimesEditor } from '#src/features/itinerary/edit/times-editor.tsx';

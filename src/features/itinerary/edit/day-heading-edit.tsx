@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { DayImage } from '#src/features/itinerary/edit/day-image.tsx';
-import { EditableText } from '#src/features/itinerary/edit/editable-text.tsx';
+import { EditableText } from '#src/features/form/editable-text.tsx';
 import { messages } from '#src/features/itinerary/edit/messages.ts';
 import { messages as shared } from '#src/features/itinerary/messages.ts';
 import { ZoneLabel } from '#src/features/itinerary/own-time/zone-label.tsx';

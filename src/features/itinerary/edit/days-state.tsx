@@ -1,6 +1,6 @@
 import { useOutbox } from '#src/data/live/use-outbox.ts';
 import { isParked } from '#src/data/views/sync-mark.ts';
-import { FieldState } from '#src/features/itinerary/edit/field-state.tsx';
+import { FieldState } from '#src/features/refused/field-state.tsx';
 import type { ShownEvent } from '#src/features/itinerary/shown.ts';
 
 /** Above the days: an order that was refused, or that somebody else has changed too. */

@@ -1,4 +1,4 @@
-import { FieldState } from '#src/features/itinerary/edit/field-state.tsx';
+import { FieldState } from '#src/features/refused/field-state.tsx';
 import { messages } from '#src/features/itinerary/edit/messages.ts';
 import type { Mark } from '#src/features/itinerary/shown.ts';
 import { StateNote } from '#src/ui/notices/state-note.tsx';

@@ -135,10 +135,6 @@ export const messages = {
     ofDay: (day: string) => `Image of ${day}`,
     outcome: { done: 'Image uploaded successfully', failed: 'Failed to upload image.' },
   },
-  conflict: {
-    title: 'Somebody else changed this too',
-  },
-  retry: 'Retry',
   delete: 'Delete',
   notSaved: 'Could not save on this device',
 } as const;

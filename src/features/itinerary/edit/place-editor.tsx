@@ -6,7 +6,7 @@ import type { Location } from '#contract/schemas/common.ts';
 import { placeWords } from '#src/data/views/place-words.ts';
 import type { KnownPlace } from '#src/data/views/places-here.ts';
 import { activityInZone } from '#src/features/itinerary/edit/activity-in-zone.ts';
-import { EditableText } from '#src/features/itinerary/edit/editable-text.tsx';
+import { EditableText } from '#src/features/form/editable-text.tsx';
 import { messages } from '#src/features/itinerary/edit/messages.ts';
 import { PlaceCombobox } from '#src/features/itinerary/edit/place/place-combobox.tsx';
 import { addCoordinates, samePlace } from '#src/features/itinerary/edit/place/add-coordinates.ts';

@@ -2,7 +2,7 @@ import { IconArrowRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import { instantOf, localOf } from '#contract/rules/time.ts';
 import { movedTimes } from '#src/features/itinerary/edit/activity-times.ts';
-import { FieldState } from '#src/features/itinerary/edit/field-state.tsx';
+import { FieldState } from '#src/features/refused/field-state.tsx';
 import { messages } from '#src/features/itinerary/edit/messages.ts';
 import { messages as itinerary } from '#src/features/itinerary/messages.ts';
 import { EventTimeHint } from '#src/features/itinerary/edit/event-time-hint.tsx';

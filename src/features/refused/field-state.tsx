@@ -1,19 +1,18 @@
 import { useMerge } from '#src/data/live/use-merge.ts';
 import { useOutboxRow } from '#src/data/live/use-outbox.ts';
 import type { FieldConflict } from '#src/data/views/outbox.ts';
-import { isUnderWay } from '#src/data/views/sync-mark.ts';
-import { messages } from '#src/features/itinerary/edit/messages.ts';
-import type { Mark } from '#src/features/itinerary/shown.ts';
+import { isUnderWay, type SyncMark } from '#src/data/views/sync-mark.ts';
+import { messages } from '#src/features/refused/messages.ts';
 import { RefusedChange } from '#src/features/refused/refused-change.tsx';
 import { resolveConflict } from '#src/mutations/outbox/outbox-actions.ts';
 import { ConflictCard } from '#src/ui/sync/conflict-card.tsx';
 import { focusIfLost } from '#src/ui/layers/focus-if-lost.ts';
 import { StateNote } from '#src/ui/notices/state-note.tsx';
 import { SyncNote } from '#src/ui/sync/sync-note.tsx';
-import classes from '#src/features/itinerary/edit/field-state.module.css';
+import classes from '#src/features/refused/field-state.module.css';
 
 interface Props {
-  mark: Mark | undefined;
+  mark: SyncMark | null | undefined;
   /** Formats a value of this field. */
   textOf?: (value: unknown) => string;
 }
@@ -61,7 +60,7 @@ function Conflict({
   }));
   return (
     <div className={classes.conflict} role="alert">
-      <StateNote tone="failed">{messages.conflict.title}</StateNote>
+      <StateNote tone="failed">{messages.conflict}</StateNote>
       <ConflictCard
         sides={sides}
         changed={conflict.changed}

@@ -1,26 +1,29 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { isUnderWay } from '#src/data/views/sync-mark.ts';
-import { FieldState } from '#src/features/itinerary/edit/field-state.tsx';
-import { messages } from '#src/features/itinerary/edit/messages.ts';
-import type { Mark } from '#src/features/itinerary/shown.ts';
+import { isUnderWay, type SyncMark } from '#src/data/views/sync-mark.ts';
+import { FieldState } from '#src/features/refused/field-state.tsx';
+import { messages } from '#src/features/refused/messages.ts';
 import { InlineEdit, type InlineEditProps } from '#src/ui/fields/inline-edit.tsx';
 import { StateNote } from '#src/ui/notices/state-note.tsx';
 import { SyncNote } from '#src/ui/sync/sync-note.tsx';
-import classes from '#src/features/itinerary/edit/editable-text.module.css';
+import classes from '#src/features/form/editable-text.module.css';
 
 interface Props {
   label: string;
   value: string;
   /** `from` is what was on screen when typing began. Rejects if this device could not store the text. */
   onSave: (value: string, from: string) => Promise<unknown>;
-  mark: Mark | undefined;
+  mark: SyncMark | null | undefined;
   maxLength: number;
   /** Clearing it restores the old text. */
   required?: boolean;
   multiline?: boolean;
   placeholder?: string;
-  as?: 'h2' | 'p' | 'div';
+  as?: 'h1' | 'h2' | 'p' | 'div';
+  /** Of the text. */
+  className?: string;
+  /** Across the page, without space of its own. */
+  wide?: boolean;
   field?: InlineEditProps['field'];
 }
 
@@ -38,6 +41,8 @@ export function EditableText({
   multiline = false,
   placeholder,
   as = 'p',
+  className,
+  wide = false,
   field,
 }: Props) {
   /** Text that this device could not store: it stays on screen until it is saved. */
@@ -49,8 +54,9 @@ export function EditableText({
     );
   const underWay = unsaved === null && isUnderWay(mark);
   return (
-    <div className={classes.field}>
+    <div className={classes.field} data-wide={wide || undefined}>
       <InlineEdit
+        className={className}
         label={label}
         value={unsaved?.words ?? value}
         onSave={(words, from) => void save(words, unsaved?.from ?? from)}
