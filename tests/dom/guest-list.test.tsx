@@ -246,6 +246,53 @@ test('the waiting list is shown in its order, with positions; a host gives someb
   expect(coming.getByText('Ben Tester')).toBeDefined();
 });
 
+test('a refused decision about one person says why, in a toast and in their row, with Retry and Discard', async () => {
+  const said = vi.spyOn(toast, 'error');
+  const event = someEvent({ isOwner: true, isHost: true, isGuest: true, selfStatus: 'YES' });
+  await cacheEvent(data, event);
+  const asking = { status: 'HOST_APPROVAL_REQUESTED' } as const;
+  const [ana, ben] = [someRsvp(event.id, 'Ana', asking), someRsvp(event.id, 'Ben', asking)];
+  await data.cache.rsvps.bulkPut([ana, ben]);
+  renderInApp(() => <EventPage eventId={event.id} subview="attendees" manage />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Approve Ana Tester' }));
+  await waitFor(async () => expect(await data.outbox.mutations.count()).toBe(1));
+  const text = 'Another host has rejected this request.';
+  await data.outbox.mutations
+    .toCollection()
+    .modify({ status: 'rejected', outcome: { status: 409, code: 'FORBIDDEN', text, at: 0 } });
+  const row = within((await screen.findByText(`Not sent. ${text}`)).closest('li')!);
+  expect(row.getByText('Ana Tester')).toBeDefined();
+  await waitFor(() => expect(said).toHaveBeenCalledExactlyOnceWith(`Not approved\n${text}`));
+  expect(row.getByRole('button', { name: 'Discard' })).toBeDefined();
+  await userEvent.click(row.getByRole('button', { name: 'Retry' }));
+  await waitFor(() => expect(screen.queryByText(/^Not sent/)).toBeNull());
+  expect((await data.outbox.mutations.toArray()).map(({ status, args }) => ({ status, args }))).toEqual([
+    { status: 'queued', args: { eventId: event.id, status: 'YES', rsvps: [ana.id] } },
+  ]);
+});
+
+test.each([
+  ['a host', 'Make Host', 'The hosts were not changed'],
+  ['tagged', 'Tags', 'Tags were not changed'],
+] as const)('if a single attendee cannot be made %s, a toast says why', async (_, button, failed) => {
+  const said = vi.spyOn(toast, 'error');
+  const event = someEvent({ isOwner: true, isHost: true, isGuest: true, selfStatus: 'YES' });
+  await cacheEvent(data, event);
+  await data.cache.rsvps.bulkPut([someRsvp(event.id, 'Gil')]);
+  renderInApp(() => <EventPage eventId={event.id} subview="attendees" manage />);
+  fireEvent.click(await screen.findByLabelText('Select Gil Tester'));
+  await userEvent.click(within(screen.getByLabelText('Selected attendees')).getByText(button));
+  if (button === 'Tags') {
+    const tags = within(await screen.findByRole('dialog', { name: 'Tags' }));
+    await userEvent.type(tags.getByRole('combobox', { name: 'Find or add a tag' }), 'VIP{Enter}');
+    await userEvent.click(tags.getByRole('button', { name: 'Save' }));
+  }
+  await waitFor(async () => expect(await data.outbox.mutations.count()).toBe(1));
+  const outcome = { status: 403, code: 'FORBIDDEN', text: 'You are no longer a host.', at: 0 } as const;
+  await data.outbox.mutations.toCollection().modify({ status: 'rejected', outcome });
+  await waitFor(() => expect(said).toHaveBeenCalledExactlyOnceWith(`${failed}\n${outcome.text}`));
+});
+
 test('after each decision the focus is on the same button of the next row in that group, after the last one in the content', async () => {
   const event = someEvent({ isOwner: true, isHost: true, isGuest: true, selfStatus: 'YES' });
   await cacheEvent(data, event);

@@ -146,16 +146,16 @@ export const messages = {
     removing: (name: string) => `Removing ${name}`,
     removingAll: (n: number) => `Removing ${n} attendees`,
     removeFailed: 'Not removed',
-    /** A decision about several people, while it can be undone. */
+    /** `says`: a decision about several people, while it can be undone. */
     deciding: {
       approve: { says: (n: number) => `Approving ${n} people`, failed: 'Not approved' },
       reject: { says: (n: number) => `Rejecting ${n} people`, failed: 'Not rejected' },
-      givePlace: { says: (n: number) => `Giving ${n} people a place`, failed: 'No places were given' },
+      givePlace: { says: (n: number) => `Giving ${n} people a place`, failed: 'No place was given' },
       invite: { says: (n: number) => `Inviting ${n} people again`, failed: 'Not invited' },
-      makeHost: { says: (n: number) => `Making ${n} people hosts`, failed: 'They were not made hosts' },
+      makeHost: { says: (n: number) => `Making ${n} people hosts`, failed: 'The hosts were not changed' },
       removeHost: {
         says: (n: number) => `Making ${n} hosts guests again`,
-        failed: 'They are still hosts',
+        failed: 'The hosts were not changed',
       },
     },
     removeConfirm: (n: number) => `Are you sure you want to remove ${n} attendee(s)?`,

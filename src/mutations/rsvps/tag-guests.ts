@@ -9,7 +9,6 @@ import { formFields } from '#src/mutations/kinds/form-fields.ts';
 import { setting } from '#src/mutations/kinds/setting.ts';
 import { enqueue } from '#src/mutations/outbox/enqueue.ts';
 import { messages } from '#src/mutations/messages.ts';
-import { inParts } from '#src/mutations/kinds/in-parts.ts';
 
 const Args = v.strictObject({ eventId: Id, ...TagGuestsBody.entries });
 type Args = v.InferOutput<typeof Args>;
@@ -46,6 +45,4 @@ export const tagGuestsMutation = setting({
 });
 
 /** A host adds tags to people and removes others. `rsvps`: ids of RSVP rows. */
-export async function tagGuests({ rsvps, ...more }: Args): Promise<void> {
-  for (const some of inParts(rsvps)) await enqueue(tagGuestsMutation, { ...more, rsvps: some });
-}
+export const tagGuests = (args: Args) => enqueue(tagGuestsMutation, args);

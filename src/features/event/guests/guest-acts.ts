@@ -2,6 +2,7 @@ import { INVITATIONS_A_DAY } from '#contract/constants.ts';
 import { displayName } from '#contract/rules/names.ts';
 import type { TagChange } from '#contract/rules/tags.ts';
 import type { RsvpView } from '#src/data/views/rsvps.ts';
+import { messages as tagTexts } from '#src/features/event/guests/tags/messages.ts';
 import { changedBy } from '#src/features/event/guests/tags/tag-choices.ts';
 import { messages } from '#src/features/event/messages.ts';
 import { announceChange } from '#src/features/outcome/announce-outcome.ts';
@@ -14,12 +15,10 @@ import { removeGuestsMutation } from '#src/mutations/rsvps/remove-guests.ts';
 import { setHosts, setHostsMutation } from '#src/mutations/rsvps/set-hosts.ts';
 import { tagGuests } from '#src/mutations/rsvps/tag-guests.ts';
 import { askConfirm } from '#src/ui/layers/confirm.tsx';
-import { toast } from '#src/ui/notices/toast.tsx';
 
 const texts = messages.guests;
 type Rows = readonly RsvpView[];
 const idsOf = (rows: Rows): string[] => rows.map(({ id }) => id);
-const notKept = () => toast.error(texts.notKept);
 
 /** What a host can do about people on an event's guest list: step 1 of each. */
 export interface GuestActs {
@@ -45,7 +44,7 @@ export interface GuestActs {
 }
 
 type Decision = Omit<Parameters<typeof decideRsvps>[0], 'eventId' | 'rsvps'>;
-/** Names a decision about several people while it can be undone. */
+/** Names a decision about several people while it can be undone, and any that failed. */
 type Said = (typeof texts.deciding)[keyof typeof texts.deciding];
 
 /**
@@ -53,12 +52,13 @@ type Said = (typeof texts.deciding)[keyof typeof texts.deciding];
  * finger could mail hundreds.
  */
 function decide(eventId: string, rows: Rows, decision: Decision, said: Said): void {
-  if (rows.length === 1) decideRsvps({ eventId, rsvps: idsOf(rows), ...decision }).catch(notKept);
+  const outcome = { failed: said.failed };
+  if (rows.length === 1) announceChange(decideRsvps({ eventId, rsvps: idsOf(rows), ...decision }), outcome);
   else
     void deleteAllUndoably(
       decideRsvpsMutation,
       inParts(rows).map((some) => ({ eventId, rsvps: idsOf(some), ...decision })),
-      { says: said.says(rows.length), outcome: { failed: said.failed } },
+      { says: said.says(rows.length), outcome },
     );
 }
 
@@ -69,9 +69,11 @@ export const guestActs = (
 ): GuestActs => ({
   editTags,
   tag(rows, change) {
-    const changed = idsOf(changedBy(rows, change));
-    if (changed.length > 0)
-      tagGuests({ eventId, rsvps: changed, add: [...change.add], remove: [...change.remove] }).catch(notKept);
+    const [add, remove] = [[...change.add], [...change.remove]];
+    void announceChanges(
+      inParts(idsOf(changedBy(rows, change))).map((rsvps) => tagGuests({ eventId, rsvps, add, remove })),
+      { failed: tagTexts.failed },
+    );
   },
   approve: (rows) => decide(eventId, rows, { status: 'YES' }, texts.deciding.approve),
   givePlace: (rows) => decide(eventId, rows, { status: 'YES', evenIfFull: true }, texts.deciding.givePlace),
@@ -106,7 +108,7 @@ export const guestActs = (
     const outcome = { failed: said.failed };
     if (rows.length > 1)
       void deleteAllUndoably(setHostsMutation, changes, { says: said.says(rows.length), outcome });
-    else for (const change of changes) setHosts(change).catch(notKept);
+    else for (const change of changes) announceChange(setHosts(change), outcome);
   },
   async remove(rows) {
     const sure = await askConfirm({

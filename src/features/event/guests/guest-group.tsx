@@ -3,6 +3,7 @@ import { IconBellRinging, IconCheck } from '@tabler/icons-react';
 import { useCallback, useMemo, useRef } from 'react';
 import { partySize } from '#contract/rules/company.ts';
 import type { RsvpView } from '#src/data/views/rsvps.ts';
+import { isParked } from '#src/data/views/sync-mark.ts';
 import type { GuestActs } from '#src/features/event/guests/guest-acts.ts';
 import type { Part } from '#src/features/event/guests/guest-groups.ts';
 import classes from '#src/features/event/guests/guest-list.module.css';
@@ -18,7 +19,14 @@ const texts = messages.guests;
 const idOf = ({ id }: RsvpView): string => id;
 /** Rows that show the same details below the name have about the same height. */
 const kindOf = ({ user, sync, mailTrouble, remindedAt, answeredAt }: RsvpView): string =>
-  [user.tags.length, Boolean(sync), Boolean(mailTrouble), Boolean(remindedAt), Boolean(answeredAt)].join();
+  [
+    user.tags.length,
+    Boolean(sync),
+    isParked(sync),
+    Boolean(mailTrouble),
+    Boolean(remindedAt),
+    Boolean(answeredAt),
+  ].join();
 
 interface Props {
   group: Part;

@@ -14,6 +14,7 @@ import { memo, use, type ComponentProps } from 'react';
 import { isRefusedMail, isUndelivered } from '#contract/rules/is-undelivered.ts';
 import { displayName } from '#contract/rules/names.ts';
 import type { RsvpView } from '#src/data/views/rsvps.ts';
+import { isParked } from '#src/data/views/sync-mark.ts';
 import { AnswerBadge } from '#src/features/answer/answer-badge.tsx';
 import { actOnRow } from '#src/features/event/guests/act-on-row.ts';
 import type { GuestActs } from '#src/features/event/guests/guest-acts.ts';
@@ -26,6 +27,7 @@ import { IsWhole } from '#src/ui/lists/is-whole.ts';
 import { GuestTags } from '#src/features/event/guests/tags/guest-tags.tsx';
 import { messages as tagTexts } from '#src/features/event/guests/tags/messages.ts';
 import { messages } from '#src/features/event/messages.ts';
+import { RefusedChange } from '#src/features/refused/refused-change.tsx';
 import { useSession } from '#src/session/session.ts';
 import { Avatar } from '#src/ui/people/avatar.tsx';
 import { Badge } from '#src/ui/text/badge.tsx';
@@ -109,7 +111,11 @@ export const GuestRow = memo(function GuestRow({
       {hasNotes ? (
         <div className={classes.notes}>
           {rsvp.user.tags.length > 0 ? <GuestTags tags={rsvp.user.tags} /> : null}
-          <SyncNote sync={rsvp.sync} />
+          {rsvp.sync && isParked(rsvp.sync) ? (
+            <RefusedChange rowId={rsvp.sync.rowId} />
+          ) : (
+            <SyncNote sync={rsvp.sync} />
+          )}
           {rsvp.mailTrouble ? (
             <StateNote tone={rsvp.mailTrouble === 'RETRYING' ? 'waiting' : 'failed'}>
               {texts.mail[rsvp.mailTrouble]}

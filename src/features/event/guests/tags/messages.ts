@@ -15,6 +15,7 @@ export const messages = {
   partly: (n: number, of: number) => `${n} of ${of}`,
   tooLong: (max: number) => `A tag has at most ${max} characters.`,
   hint: 'Only hosts see tags. Enter adds what you typed.',
+  failed: 'Tags were not changed',
   cancel: 'Cancel',
   save: 'Save',
 } as const;
