@@ -15,6 +15,7 @@ import { pushCalls } from '#src/session/push-calls.ts';
 import { stopMessages } from '#src/sync/stop-messages.ts';
 import { closePanel } from '#src/ui/layers/shell-panels.ts';
 import { pretendScreen, renderInApp } from '#tests/support/in-app.tsx';
+import { pretendZone } from '#tests/support/pretend-zone.ts';
 import { cacheEvent, signedInOffline } from '#tests/support/signed-in.ts';
 import { someEvent } from '#tests/support/some-event.ts';
 
@@ -285,6 +286,30 @@ test('if the state of the subscription cannot be determined, the panel says so a
     expect(panel.getByRole('switch', { name: /^Notify me/ })).toHaveProperty('checked', true),
   );
   expect(panel.queryByRole('button', { name: 'Try again' })).toBeNull();
+});
+
+test('quiet hours of a zone with other clocks name it and keep it when edited; the device’s zone is offered', async () => {
+  pretendZone('Asia/Tokyo');
+  const hours = { from: '22:00', to: '07:00', zone: 'Europe/Berlin' };
+  await choosePushes({ quiet: hours });
+  const { panel } = await open();
+  expect(await panel.findByText('Berlin time')).toBeDefined();
+  const last = async () => (await queued()).at(-1)?.[1];
+  fireEvent.change(panel.getByLabelText('To'), { target: { value: '08:00' } });
+  await waitFor(async () => expect(await last()).toEqual({ pushes: { quiet: { ...hours, to: '08:00' } } }));
+  await userEvent.click(panel.getByRole('button', { name: 'Use Tokyo time' }));
+  await waitFor(async () =>
+    expect(await last()).toEqual({ pushes: { quiet: { ...hours, to: '08:00', zone: 'Asia/Tokyo' } } }),
+  );
+  await waitFor(() => expect(panel.queryByText(/time$/)).toBeNull());
+});
+
+test('quiet hours of a zone with the same clocks do not name it', async () => {
+  pretendZone('Europe/Paris');
+  await choosePushes({ quiet: { from: '22:00', to: '07:00', zone: 'Europe/Berlin' } });
+  const { panel } = await open();
+  expect(await panel.findByLabelText('From')).toHaveProperty('value', '22:00');
+  expect(panel.queryByText('Berlin time')).toBeNull();
 });
 
 test('quiet hours that end when they begin are refused', async () => {

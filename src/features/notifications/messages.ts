@@ -29,6 +29,8 @@ export const messages = {
     quietHint: 'On all your devices. Anything that happens meanwhile arrives in one message when they end.',
     from: 'From',
     to: 'To',
+    zone: (city: string) => `${city} time`,
+    useZone: (city: string) => `Use ${city} time`,
     sameTimes: 'Quiet hours cannot end at the time they begin.',
     mute: (name: string) => `Stop messages about ${name}`,
     unmute: (name: string) => `Send messages about ${name} again`,

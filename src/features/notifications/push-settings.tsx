@@ -2,15 +2,20 @@ import '@mantine/core/styles/Switch.layer.css';
 import '@mantine/core/styles/InlineInput.layer.css';
 import { Button, Switch } from '@mantine/core';
 import { useState } from 'react';
-import { USUAL_PUSHES, type PushChoices } from '#contract/schemas/profile.ts';
 import { zoneOfDevice } from '#contract/rules/temporal.ts';
+import { offsetAt } from '#contract/rules/zone-offset.ts';
+import { USUAL_PUSHES, type PushChoices } from '#contract/schemas/profile.ts';
 import { useConnection } from '#src/data/live/use-connection.ts';
 import { useSelf } from '#src/data/live/use-self.ts';
 import { messages } from '#src/features/notifications/messages.ts';
 import classes from '#src/features/notifications/push-settings.module.css';
 import { usePush } from '#src/features/notifications/use-push.ts';
-import { useOnceTrue } from '#src/ui/hooks/use-once-true.ts';
 import { choosePushes } from '#src/mutations/profile/choose-pushes.ts';
+import { TextButton } from '#src/ui/buttons/text-button.tsx';
+import { useOnceTrue } from '#src/ui/hooks/use-once-true.ts';
+import { focusIfLost } from '#src/ui/layers/focus-if-lost.ts';
+import { cityOf } from '#src/ui/text/city-of.ts';
+import { nowMs } from '#src/ui/text/now.ts';
 
 const text = messages.device;
 const AT_NIGHT = { from: '22:00', to: '07:00' };
@@ -61,10 +66,11 @@ function QuietHours({ quiet }: { quiet: PushChoices['quiet'] }) {
   // while one time is being typed the two can be equal for a moment
   const [typed, setTyped] = useState<Partial<typeof AT_NIGHT>>({});
   const shown = quiet && { ...quiet, ...typed };
-  const set = (hours: { from: string; to: string } | null) => {
-    const zone = zoneOfDevice();
-    choosePushes({ quiet: hours && { ...hours, zone } }).catch(ignored);
+  const set = (hours: PushChoices['quiet']) => {
+    choosePushes({ quiet: hours }).catch(ignored);
   };
+  const [here, now] = [zoneOfDevice(), nowMs()];
+  const isElsewhere = quiet !== null && offsetAt(now, quiet.zone) !== offsetAt(now, here);
   return (
     <>
       <Switch
@@ -72,7 +78,7 @@ function QuietHours({ quiet }: { quiet: PushChoices['quiet'] }) {
         label={text.quiet}
         description={text.quietHint}
         checked={quiet !== null}
-        onChange={(event) => set(event.currentTarget.checked ? AT_NIGHT : null)}
+        onChange={(event) => set(event.currentTarget.checked ? { ...AT_NIGHT, zone: here } : null)}
       />
       {shown ? (
         <div
@@ -94,11 +100,24 @@ function QuietHours({ quiet }: { quiet: PushChoices['quiet'] }) {
                   const from = end === 'from' ? value : shown.from;
                   const to = end === 'to' ? value : shown.to;
                   setTyped({ from, to });
-                  if (from !== to) set({ from, to });
+                  if (from !== to) set({ from, to, zone: shown.zone });
                 }}
               />
             </label>
           ))}
+          {isElsewhere ? (
+            <p className={classes.zone}>
+              {text.zone(cityOf(quiet.zone))}
+              <TextButton
+                onClick={() => {
+                  set({ ...quiet, zone: here });
+                  focusIfLost();
+                }}
+              >
+                {text.useZone(cityOf(here))}
+              </TextButton>
+            </p>
+          ) : null}
           <p className={classes.wrong} role="status">
             {shown.from === shown.to ? text.sameTimes : ''}
           </p>
