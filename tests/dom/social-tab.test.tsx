@@ -257,6 +257,25 @@ test('further down, new posts are announced and counted on a button, which leads
   expect(document.activeElement?.textContent).toContain('Fern');
 });
 
+test('a new post leaves the oldest one where it is while somebody comments on it', async () => {
+  const posts = Array.from({ length: 10 }, (_, n) => somePost({ eventId: event.id, title: `Post ${n}` }));
+  await cacheEvent(data, event, { posts });
+  openInPage();
+  await card('Post 0');
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, -2500));
+  vi.spyOn(window, 'scrollY', 'get').mockReturnValue(2500);
+  fireEvent.scroll(window);
+  const field = (await card('Post 9')).getByRole<HTMLTextAreaElement>('textbox', { name: 'Add a comment' });
+  await userEvent.type(field, 'Count me');
+  await data.cache.posts.put(
+    somePost({ eventId: event.id, title: 'Moss', createdAt: '2027-04-08T11:00:00.000Z' }),
+  );
+  await screen.findByRole('button', { name: '1 new post' });
+  expect(document.activeElement).toBe(field);
+  await userEvent.keyboard(' in');
+  expect(field.value).toBe('Count me in');
+});
+
 test('a host has one menu for a post of their own, and can delete it there', async () => {
   event = someEvent({ ...guest, isHost: true });
   await cacheEvent(data, event, {

@@ -9,6 +9,8 @@ interface Shown {
 
 /** px; the first post is still (almost) in view. */
 export const AT_TOP_PX = 80;
+export const isAtTop = (list: HTMLElement | null): boolean =>
+  !list || list.getBoundingClientRect().top > -AT_TOP_PX;
 
 /**
  * Keeps the scroll position of somebody who reads further down: other people's posts that arrive above the

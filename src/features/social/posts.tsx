@@ -1,16 +1,17 @@
 import { Button } from '@mantine/core';
 import { IconArrowUp } from '@tabler/icons-react';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 import type { FeedView } from '#src/data/views/feed.ts';
 import { FeedList } from '#src/features/social/feed-list.tsx';
 import { messages } from '#src/features/social/messages.ts';
-import { AT_TOP_PX, holdBackNew } from '#src/features/social/new-posts.ts';
+import { holdBackNew, isAtTop } from '#src/features/social/new-posts.ts';
 import classes from '#src/features/social/social-tab.module.css';
 import { focusNextIfLost } from '#src/ui/layers/focus-if-lost.ts';
 import { announce } from '#src/ui/notices/live-region.tsx';
 import { useNow } from '#src/ui/text/use-now.ts';
 
 interface PostsProps {
+  ref: RefObject<HTMLDivElement | null>;
   feed: FeedView;
   self: string;
   mayTakePart: boolean;
@@ -19,9 +20,8 @@ interface PostsProps {
 }
 
 /** The list, and the pill that counts new posts above somebody who is reading further down. */
-export function Posts({ feed, self, onMore, ...card }: PostsProps) {
+export function Posts({ ref: top, feed, self, onMore, ...card }: PostsProps) {
   const now = useNow();
-  const top = useRef<HTMLDivElement>(null);
   const [accepted, setAccepted] = useState<ReadonlySet<string> | null>(null);
   const { shown, held } = holdBackNew(feed.posts, accepted, self);
   const everything = feed.posts.map((post) => post.id).join();
@@ -29,7 +29,7 @@ export function Posts({ feed, self, onMore, ...card }: PostsProps) {
   useEffect(() => {
     // At the top nothing can move away under the reader, so every new post shows.
     if (isAtTop(top.current)) acceptAll();
-  }, [acceptAll]);
+  }, [top, acceptAll]);
   const before = useRef(0);
   useEffect(() => {
     if (held > before.current) announce(messages.newPosts(held));
@@ -63,6 +63,3 @@ export function Posts({ feed, self, onMore, ...card }: PostsProps) {
     </div>
   );
 }
-
-const isAtTop = (element: HTMLElement | null): boolean =>
-  !element || element.getBoundingClientRect().top > -AT_TOP_PX;

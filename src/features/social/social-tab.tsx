@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useRef, useState, type RefObject } from 'react';
 import { FEED_PAGE_SIZE } from '#contract/constants.ts';
 import { isManager, isParticipant, relationOf } from '#contract/rules/relation.ts';
 import { useEvent } from '#src/data/live/use-event.ts';
@@ -14,6 +14,7 @@ import { FeedSkeleton } from '#src/features/social/feed-skeleton.tsx';
 import { naming } from '#src/features/social/mentions/naming.ts';
 import { PeopleHere, usePeopleOf } from '#src/features/social/mentions/people-here.ts';
 import { messages } from '#src/features/social/messages.ts';
+import { isAtTop } from '#src/features/social/new-posts.ts';
 import { Posts } from '#src/features/social/posts.tsx';
 import { SharedSoFar } from '#src/features/social/shared-so-far.tsx';
 import classes from '#src/features/social/social-tab.module.css';
@@ -53,11 +54,10 @@ interface FeedProps {
 }
 
 function Feed({ eventId, self, mayTakePart, isManager }: FeedProps) {
-  const [limit, setLimit] = useState(FEED_PAGE_SIZE);
-  const live = useFeed(eventId, limit);
+  const list = useRef<HTMLDivElement>(null);
+  const { live, feed, setLimit } = useKeptFeed(eventId, list);
   const people = usePeopleOf(eventId);
   const draftKey = `post:${eventId}`;
-  const feed = useKept(live);
   const posts = feed?.posts ?? NONE;
   // matches social-tab.module.css
   const wide = useMedia('(min-width: 68.75em)');
@@ -94,6 +94,7 @@ function Feed({ eventId, self, mayTakePart, isManager }: FeedProps) {
           ) : null}
           {feed && feed.total > 0 ? (
             <Posts
+              ref={list}
               feed={feed}
               self={self}
               mayTakePart={mayTakePart}
@@ -110,13 +111,25 @@ function Feed({ eventId, self, mayTakePart, isManager }: FeedProps) {
   );
 }
 
-/** While more posts are read the shorter list stays, or the list would lose its scroll position. */
-function useKept(live: Live<FeedView>): FeedView | null {
+/**
+ * While more posts are read the shorter list stays, or the list would lose its scroll position. Away from the top
+ * it also stays when new posts have taken the place of its oldest, until all are read: somebody may be writing a
+ * comment there.
+ */
+function useKeptFeed(eventId: string, list: RefObject<HTMLElement | null>) {
+  const [limit, setLimit] = useState(FEED_PAGE_SIZE);
+  const live = useFeed(eventId, limit);
   const [kept, setKept] = useState<FeedView | null>(null);
-  const now = live.state === 'ready' ? live.value : kept;
-  if (now !== kept) setKept(now);
-  return now;
+  const fresh = live.state === 'ready' ? live.value : kept;
+  const isCut = fresh && kept && endsEarlier(fresh, kept) && !isAtTop(list.current);
+  if (isCut) setLimit(limit + Math.max(1, fresh.total - kept.total));
+  else if (fresh !== kept) setKept(fresh);
+  return { live, feed: isCut ? kept : fresh, setLimit };
 }
+
+const endsEarlier = ({ posts, total }: FeedView, before: FeedView): boolean =>
+  posts.length < total && endOf(posts) > endOf(before.posts);
+const endOf = (posts: readonly PostView[]): string => posts.at(-1)?.createdAt ?? '';
 
 function Unloaded({ live }: { live: Live<FeedView> }) {
   if (live.state === 'error')
