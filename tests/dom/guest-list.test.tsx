@@ -329,6 +329,49 @@ test('after each decision the focus is on the same button of the next row in tha
   await hasFocus(await button('Remove Zoe Tester'));
 });
 
+test('after something was done about several guests, or they are deselected, the focus is in the list', async () => {
+  const event = someEvent({ isOwner: true, isHost: true, isGuest: true, selfStatus: 'YES' });
+  await cacheEvent(data, event);
+  await data.cache.rsvps.bulkPut([
+    ...['Ana', 'Ben', 'Cy', 'Dan'].map((name) =>
+      someRsvp(event.id, name, { status: 'HOST_APPROVAL_REQUESTED' }),
+    ),
+    someRsvp(event.id, 'Max'),
+    someRsvp(event.id, 'Zoe'),
+    ...['Ida', 'Jo'].map((name) => someRsvp(event.id, name, { status: 'REQUESTED' })),
+  ]);
+  renderInApp(() => (
+    <main tabIndex={-1}>
+      <EventPage eventId={event.id} subview="attendees" manage />
+    </main>
+  ));
+  const box = async (name: string) => screen.findByLabelText(name);
+  const press = async (name: string | RegExp) => {
+    (await screen.findByRole('button', { name })).focus();
+    await userEvent.keyboard('{Enter}');
+  };
+  const hasFocus = async (name: string) => {
+    const element = await box(name);
+    await waitFor(() => expect(document.activeElement).toBe(element));
+  };
+  await userEvent.click(await box('Select Zoe Tester'));
+  await press('Clear selection');
+  await hasFocus('Select Zoe Tester');
+
+  for (const name of ['Ana', 'Ben']) await userEvent.click(await box(`Select ${name} Tester`));
+  await press('Approve');
+  expect(await screen.findByRole('button', { name: 'Approve all 2' })).toBeDefined();
+  await hasFocus('Select all: Approval requested');
+
+  await press('Approve all 2');
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Approval requested' })).toBeNull());
+  await hasFocus('Select all: Attending');
+
+  await press('Send Reminder');
+  expect(await screen.findByText('All reminded today')).toBeDefined();
+  await hasFocus('Select all: Attending');
+});
+
 test('hosts tag one or several people by keyboard, and filter the list by tags', async () => {
   const event = someEvent({ isOwner: true, isHost: true, isGuest: true, selfStatus: 'YES' });
   await cacheEvent(data, event);

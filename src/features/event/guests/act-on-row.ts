@@ -31,3 +31,18 @@ function focusNeighbour(pressed: HTMLButtonElement): void {
   // a list that becomes short renders its rows anew
   focusNextIfLost(() => document.querySelector<HTMLElement>(`${same}[value="${next ?? ''}"]`));
 }
+
+/**
+ * For a button that does something about several guests and may then be gone: the focus moves to `row`, which
+ * was one of theirs, or if that is gone, too, to the first box of its group, or of the list.
+ */
+export function focusGuests(row?: HTMLElement | null): void {
+  const group = row?.closest('section');
+  focusNextIfLost(() =>
+    row?.isConnected
+      ? row
+      : (group?.isConnected ? group : document).querySelector<HTMLElement>(
+          '[aria-labelledby^="guests-"] input',
+        ),
+  );
+}

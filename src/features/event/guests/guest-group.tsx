@@ -4,6 +4,7 @@ import { useCallback, useMemo, useRef } from 'react';
 import { partySize } from '#contract/rules/company.ts';
 import type { RsvpView } from '#src/data/views/rsvps.ts';
 import { isParked } from '#src/data/views/sync-mark.ts';
+import { focusGuests } from '#src/features/event/guests/act-on-row.ts';
 import type { GuestActs } from '#src/features/event/guests/guest-acts.ts';
 import type { Part } from '#src/features/event/guests/guest-groups.ts';
 import classes from '#src/features/event/guests/guest-list.module.css';
@@ -84,7 +85,10 @@ export function GuestGroup({ group, rsvps, acts, chosen, onChoose, line }: Props
             size="sm"
             variant="default"
             leftSection={<IconCheck size={17} stroke={2} aria-hidden="true" />}
-            onClick={() => acts.approve(rsvps)}
+            onClick={() => {
+              acts.approve(rsvps);
+              focusGuests();
+            }}
           >
             {texts.approveAll(rsvps.length)}
           </Button>
@@ -121,7 +125,7 @@ function Reminder({ rsvps, acts }: { rsvps: readonly RsvpView[]; acts: GuestActs
       size="sm"
       variant="default"
       leftSection={<IconBellRinging size={17} stroke={1.75} aria-hidden="true" />}
-      onClick={() => void acts.remind(due)}
+      onClick={() => void acts.remind(due).then(() => focusGuests())}
     >
       {texts.remind}
     </Button>

@@ -5,6 +5,7 @@ import { isManager } from '#contract/rules/relation.ts';
 import { useRsvps } from '#src/data/live/use-rsvps.ts';
 import type { EventView } from '#src/data/views/event.ts';
 import type { RsvpView } from '#src/data/views/rsvps.ts';
+import { focusGuests } from '#src/features/event/guests/act-on-row.ts';
 import { BulkBar } from '#src/features/event/guests/bulk-bar.tsx';
 import { guestActs } from '#src/features/event/guests/guest-acts.ts';
 import { GuestGroup } from '#src/features/event/guests/guest-group.tsx';
@@ -122,8 +123,13 @@ function Guests({ event, rsvps, manager, onInvite }: GuestsProps) {
     (rows: readonly RsvpView[], on: boolean) => setIds(toggled(before.current, rows, on)),
     [],
   );
+  const list = useRef<HTMLDivElement>(null);
+  const deselect = () => {
+    focusGuests(list.current?.querySelector<HTMLElement>('[data-chosen] input'));
+    setIds(new Set());
+  };
   return (
-    <div className={classes.guests}>
+    <div ref={list} className={classes.guests}>
       <GuestTools event={event} filter={filter} manager={manager} onFilterTags={() => setOpen('filter')} />
       {shown.length === 0 ? (
         <EmptyState
@@ -160,7 +166,7 @@ function Guests({ event, rsvps, manager, onInvite }: GuestsProps) {
         onSave={(change) => acts.tag(people, change)}
       />
       {chosen.length > 0 ? (
-        <BulkBar chosen={chosen} acts={acts} onClear={() => setIds(new Set())} />
+        <BulkBar chosen={chosen} acts={acts} onClear={deselect} />
       ) : onInvite ? (
         <InviteButton onInvite={onInvite} />
       ) : null}
