@@ -153,6 +153,22 @@ test('today’s list has the times of each activity’s own zone, with its city 
   const item = async (name: string) => (await screen.findByText(name)).closest('li')!.textContent;
   expect(await item('Garden walk')).toBe('10:00Garden walkNow, until 11:30');
   expect(await item('Call home')).toBe('15:00Call homeLos Angeles');
+  expect(screen.queryByText(/Times in/), 'the reader’s clock shows the same').toBeNull();
+});
+
+test('today’s list names the event’s zone once if the reader’s clock shows another time', async () => {
+  pretendZone('Europe/London');
+  vi.useFakeTimers({ toFake: ['Date'], now: tokyo('2027-04-08T10:15') });
+  const during = { startOn: '2027-04-08', endOn: '2027-04-09', isGuest: true, selfStatus: 'YES' } as const;
+  const kyoto = someEvent({ ...during, name: 'Kyoto, Slowly', timezone: 'Asia/Tokyo' });
+  await cacheItinerary(data, kyoto, [
+    someDay('2027-04-08', 0, 'Gardens', [someActivity('2027-04-08', '10:00', '11:30', 'Garden walk')]),
+  ]);
+  renderInApp(() => <HomePage />);
+  expect((await screen.findByText('Garden walk')).closest('li')!.textContent).toBe(
+    '10:00Garden walkNow, until 11:30',
+  );
+  expect(screen.getByText('Times in Tokyo · 0 of 1 done')).toBeDefined();
 });
 
 test('an experience under way whose days are not on this device says so, not that the day is free', async () => {

@@ -18,6 +18,7 @@ export const messages = {
   withGuests: (range: string, guests: number | null) =>
     guests && guests > 1 ? `${range}, with ${guests} guests` : range,
   today: 'Today',
+  timesIn: (city: string) => `Times in ${city}`,
   done: (done: number, all: number) => `${done} of ${all} done`,
   nowUntil: (time: string) => `Now, until ${time}`,
   more: (n: number) => `and ${n} more`,

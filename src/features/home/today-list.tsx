@@ -1,4 +1,6 @@
+import { zoneOfDevice } from '#contract/rules/temporal.ts';
 import { localOf } from '#contract/rules/time.ts';
+import { offsetAt } from '#contract/rules/zone-offset.ts';
 import { useMediaUrl } from '#src/data/live/use-media-url.ts';
 import type { ActivityView, DayView, EventView } from '#src/data/views/event.ts';
 import { messages } from '#src/features/home/messages.ts';
@@ -22,17 +24,23 @@ interface TodayListProps {
 
 /**
  * Today's activities with the current one marked, and a preview of tomorrow. Times are in each activity's
- * zone, which is named where it is not the event's.
+ * zone, which is named where it is not the event's. The event's is named once, if the reader's clock differs.
  */
 export function TodayList({ event, today, now, none }: TodayListProps) {
   const activities = today.day?.activities ?? [];
   const shown = windowAroundNow(activities, now, ROOM);
   const done = activities.filter((activity) => progressOf(activity, now) === 'done').length;
+  const isElsewhere = offsetAt(now.getTime(), event.timezone) !== offsetAt(now.getTime(), zoneOfDevice());
   return (
     <div className={classes.panel}>
       <div className={classes.head}>
         <h3>{messages.today}</h3>
-        {activities.length > 0 ? <span>{messages.done(done, activities.length)}</span> : null}
+        {activities.length > 0 ? (
+          <span>
+            {isElsewhere ? `${messages.timesIn(cityOf(event.timezone))} · ` : null}
+            {messages.done(done, activities.length)}
+          </span>
+        ) : null}
       </div>
       {activities.length === 0 && none ? <p className={classes.free}>{none}</p> : null}
       <ol className={classes.list}>
