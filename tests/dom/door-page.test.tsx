@@ -55,6 +55,13 @@ test('a guest is found, checked in with the time, and undone again; the count fo
   await waitFor(async () => expect(await queued()).toEqual([]));
 });
 
+test('an event that is not on the device says so without a connection, and offers to retry', async () => {
+  const { id } = someEvent(OWNER);
+  renderInApp(() => <DoorPage eventId={id} />, `/experiences/${id}/check-in`);
+  expect(await screen.findByRole('heading', { name: 'Not on this device yet' })).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Retry' })).toBeDefined();
+});
+
 test('a host’s companions are checked in on their own, because the host counts as present', async () => {
   const event = someEvent(OWNER);
   const hana = someRsvp(event.id, 'Hana', { user: { isHost: true }, companions: ['Ada', ''] });

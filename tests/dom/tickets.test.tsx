@@ -106,6 +106,12 @@ test('the ticket’s page can be printed, and shows since when the guest is chec
   expect(await screen.findByText('You have no ticket here')).toBeDefined();
 });
 
+test('a ticket whose event is not on the device says so without a connection, and offers to retry', async () => {
+  renderInApp(() => <TicketPage eventId={crypto.randomUUID()} />);
+  expect(await screen.findByRole('heading', { name: 'Not on this device yet' })).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Retry' })).toBeDefined();
+});
+
 test('people without an account open their ticket by its link, even if the event is not on the device', async () => {
   const code = ticketOf({ eventId: crypto.randomUUID(), id: crypto.randomUUID() });
   const first = renderInApp(() => <TicketByLink code={code} />);

@@ -2,16 +2,13 @@ import { Navigate } from '@tanstack/react-router';
 import { EventMissing } from '#src/features/event/event-missing.tsx';
 import { useEvent } from '#src/data/live/use-event.ts';
 import { EventFrame } from '#src/features/event/event-frame.tsx';
+import { EventNotLoaded } from '#src/features/event/event-not-loaded.tsx';
 import { EventSkeleton } from '#src/features/event/event-skeleton.tsx';
 import { messages } from '#src/features/event/messages.ts';
 import { SECTION_PARTS } from '#src/features/event/section-parts.tsx';
 import { placementOf, type Section } from '#src/features/event/sections.ts';
 import { addressOf } from '#src/features/event/address.ts';
 import { useDemotionNotice } from '#src/features/event/use-demotion-notice.ts';
-import { PlainButton } from '#src/ui/buttons/plain-button.tsx';
-import { UI_TEXT } from '#src/ui/messages.ts';
-import { EmptyState } from '#src/ui/states/empty-state.tsx';
-import { ErrorState } from '#src/ui/states/error-state.tsx';
 import { usePageMeta } from '#src/ui/page/use-page-meta.ts';
 
 export interface EventPageProps {
@@ -43,17 +40,7 @@ export function EventPage({ eventId, subview, manage }: EventPageProps) {
   );
   if (live.state === 'loading') return <EventSkeleton section={subview} />;
   if (live.state === 'missing') return <EventMissing />;
-  if (live.state === 'error')
-    return live.code === 'NETWORK' ? (
-      <EmptyState
-        as="h1"
-        title={messages.notHere}
-        text={messages.notHereHint}
-        actions={<PlainButton onClick={live.retry}>{UI_TEXT.retry}</PlainButton>}
-      />
-    ) : (
-      <ErrorState as="h1" title={messages.error} text={live.text} onRetry={live.retry} />
-    );
+  if (live.state === 'error') return <EventNotLoaded why={live} />;
   if (placement && 'redirect' in placement)
     return (
       <Navigate replace {...addressOf(live.value, placement.redirect.manage, placement.redirect.section)} />

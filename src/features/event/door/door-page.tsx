@@ -8,7 +8,7 @@ import { addressOf } from '#src/features/event/address.ts';
 import { DoorList } from '#src/features/event/door/door-list.tsx';
 import classes from '#src/features/event/door/door-page.module.css';
 import { messages } from '#src/features/event/door/messages.ts';
-import { messages as eventMessages } from '#src/features/event/messages.ts';
+import { EventNotLoaded } from '#src/features/event/event-not-loaded.tsx';
 import { relationToEvent } from '#src/features/event/sections.ts';
 import { SubPageHeader } from '#src/features/event/sub-page-header.tsx';
 import { Page } from '#src/ui/page/page.tsx';
@@ -24,12 +24,7 @@ export function DoorPage({ eventId }: { eventId: string }) {
   const live = useEvent(eventId);
   usePageMeta(live.state === 'ready' ? { title: messages.pageTitle(live.value.name), hidden: true } : null);
   if (live.state === 'missing') return <EventMissing />;
-  if (live.state === 'error')
-    return (
-      <Page className={classes.page}>
-        <ErrorState title={eventMessages.error} as="h1" text={live.text} onRetry={live.retry} />
-      </Page>
-    );
+  if (live.state === 'error') return <EventNotLoaded why={live} />;
   if (live.state === 'loading')
     return (
       <Page className={classes.page}>

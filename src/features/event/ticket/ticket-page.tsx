@@ -3,7 +3,7 @@ import { useEvent } from '#src/data/live/use-event.ts';
 import { useTicket } from '#src/data/live/use-ticket.ts';
 import type { EventView } from '#src/data/views/event.ts';
 import { addressOf } from '#src/features/event/address.ts';
-import { messages as eventMessages } from '#src/features/event/messages.ts';
+import { EventNotLoaded } from '#src/features/event/event-not-loaded.tsx';
 import { SubPageHeader } from '#src/features/event/sub-page-header.tsx';
 import { messages } from '#src/features/event/ticket/messages.ts';
 import { PrintButton } from '#src/features/event/ticket/print-button.tsx';
@@ -22,13 +22,10 @@ export function TicketPage({ eventId }: { eventId: string }) {
   usePageMeta(live.state === 'ready' ? { title: messages.pageTitle(live.value.name), hidden: true } : null);
   if (live.state === 'ready') return <Ticket event={live.value} />;
   if (live.state === 'missing') return <EventMissing />;
+  if (live.state === 'error') return <EventNotLoaded why={live} />;
   return (
     <Page className={classes.page}>
-      {live.state === 'error' ? (
-        <ErrorState title={eventMessages.error} as="h1" text={live.text} onRetry={live.retry} />
-      ) : (
-        <TicketSkeleton />
-      )}
+      <TicketSkeleton />
     </Page>
   );
 }
