@@ -1,10 +1,12 @@
 // Unsubscribing from optional mails, and subscribing again.
-import { expect, test } from 'vitest';
+import { isNull } from 'drizzle-orm';
+import { expect, test, vi } from 'vitest';
 import type { RsvpRow } from '#contract/schemas/rsvp.ts';
-import { mailMutes } from '#server/db/schema.ts';
+import { mailMutes, mails } from '#server/db/schema.ts';
 import { muteUrl, type Mute } from '#server/modules/mail/mute-link.ts';
+import { sendDueDigests } from '#server/modules/mail/send-due-digests.ts';
 import { putRsvp } from '#tests/support/event-scene.ts';
-import { headerOf, mailScene, MINUTE, stopLinkOf } from '#tests/support/mail-scene.ts';
+import { headerOf, mailScene, MINUTE, plainMail, stopLinkOf } from '#tests/support/mail-scene.ts';
 
 const on = mailScene();
 
@@ -274,4 +276,99 @@ test('an invitation that was withheld is sent once when its address resumes invi
     'Olga Test invites you to Kyoto, <Slowly>',
   ]);
   expect(await troubles()).toEqual([undefined, undefined, undefined, undefined]);
+});
+
+test('a mail that is being collected is not sent once its kind is stopped, by the link or in the profile', async () => {
+  const { id } = await on.scene();
+  const bulletin = (title: string) =>
+    on.server.inject('POST', `/api/bulletin/${id}`, {
+      as: on.olga,
+      body: { title, description: 'It is cold.' },
+    });
+  const aMinuteLater = async () => {
+    on.clock.forward(MINUTE);
+    await sendDueDigests(on.server.services);
+  };
+  await bulletin('Coats');
+  const link = muteUrl(
+    { publicUrl: '', secret: on.server.services.config.secret },
+    { userId: on.gil.id, eventId: id, kind: 'bulletins' },
+  );
+  await press(link);
+  await on.settings(on.hana, { bulletins: false });
+  await aMinuteLater();
+  expect([await on.subjects(on.gil), await on.subjects(on.hana)]).toEqual([[], []]);
+
+  // what was withheld is not sent later
+  await press(`${link}&again=1`);
+  await on.settings(on.hana, { bulletins: true });
+  await bulletin('Cars');
+  await aMinuteLater();
+  for (const one of [on.gil, on.hana]) expect(await on.subjects(one)).toEqual(['Kyoto, <Slowly>: Cars']);
+});
+
+test('mails that are being retried are deleted once their kind is stopped, and hosts no longer see them as delayed', async () => {
+  const [one, other] = [await on.scene(), await on.scene()];
+  const both = [on.gil, on.hana];
+  const linkOf = (userId: string, eventId: string, kind: 'bulletins' | 'changes' | 'starts') =>
+    muteUrl(on.server.services.config, { userId, eventId, kind });
+  for (const { emailId } of both) on.catcher.refuseRecipient(emailId, 451);
+  await on.queue(
+    both.flatMap((who) =>
+      [one, other].flatMap(({ id: eventId }) =>
+        (['bulletins', 'changes', 'starts'] as const).map((kind) => ({
+          ...plainMail(who.emailId, kind),
+          eventId,
+          unsubscribeUrl: linkOf(who.id, eventId, kind),
+        })),
+      ),
+    ),
+  );
+  const unsent = () => on.server.db.select().from(mails).where(isNull(mails.sentAt));
+  const retried = async (who: { emailId: string }) =>
+    (await unsent())
+      .filter(({ recipient }) => recipient === who.emailId)
+      .map(({ eventId, subject }) => `${eventId === one.id ? 'one' : 'other'}: ${subject}`)
+      .sort();
+  const troubles = async () => {
+    const lists = await Promise.all(
+      [one, other].map(({ id }) => on.server.inject('GET', `/api/rsvp/event/${id}`, { as: on.olga })),
+    );
+    return lists.flatMap(({ body }) =>
+      (body as RsvpRow[]).flatMap(({ user, mailTrouble }) => (user.guid === on.olga.id ? [] : mailTrouble)),
+    );
+  };
+  await vi.waitFor(
+    async () => {
+      expect((await unsent()).map(({ lastError }) => lastError)).toEqual(Array(12).fill(expect.any(String)));
+      expect(await troubles()).toEqual(Array(4).fill('RETRYING'));
+    },
+    { timeout: 8000, interval: 20 },
+  );
+  await on.server.services.mail.stop();
+
+  const pressed = (link: string) => press(link.replace('https://sojourn.example', ''));
+  await pressed(linkOf(on.gil.id, one.id, 'bulletins'));
+  expect(await retried(on.gil)).toEqual([
+    'one: changes',
+    'one: starts',
+    'other: bulletins',
+    'other: changes',
+    'other: starts',
+  ]);
+  expect((await troubles()).filter((trouble) => trouble === 'RETRYING')).toHaveLength(3);
+  await pressed(linkOf(on.gil.id, one.id, 'starts'));
+  expect(await retried(on.gil), 'the reminder is stopped for all events').toEqual([
+    'one: changes',
+    'other: bulletins',
+    'other: changes',
+  ]);
+  await on.settings(on.hana, { changes: false });
+  expect(await retried(on.hana)).toEqual([
+    'one: bulletins',
+    'one: starts',
+    'other: bulletins',
+    'other: starts',
+  ]);
+  expect(await troubles()).toEqual(Array(4).fill(undefined));
 });

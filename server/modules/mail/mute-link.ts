@@ -24,6 +24,10 @@ export function isSigned(secret: string, mute: Mute, given: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
+/** For `like`: the unsubscribe addresses of mails of one kind to one person, about one event or any. */
+export const muteUrlsLike = (userId: string, kind: MailKind, eventId = '%'): string =>
+  `%?u=${userId}&e=${eventId}&k=${kind}&sig=%`;
+
 /** Whether a mail with this unsubscribe address is an invitation or a reminder of one. */
 export const isOfInvitation = (unsubscribeUrl: string | null): boolean =>
   unsubscribeUrl !== null && new URL(unsubscribeUrl).searchParams.has('r');

@@ -1,9 +1,10 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, like, or, sql } from 'drizzle-orm';
+import type { MailKind } from '#contract/schemas/profile.ts';
 import { isFinished, type RsvpRecord } from '#server/access/relation-to-event.ts';
 import { events, mailMutes, mails, rsvps, users } from '#server/db/schema.ts';
 import type { Db } from '#server/db/types.ts';
 import type { AccountUnit } from '#server/change/in-unit.ts';
-import { muteUrl, type Mute } from '#server/modules/mail/mute-link.ts';
+import { muteUrl, muteUrlsLike, type Mute } from '#server/modules/mail/mute-link.ts';
 import type { Mailer } from '#server/modules/mail/mailer.ts';
 import { mailInvitations } from '#server/modules/mail/mail-decisions.ts';
 
@@ -33,13 +34,45 @@ const isInvited = ({ status }: Pick<RsvpRecord, 'status'>): boolean =>
  */
 export async function muteMails(unit: AccountUnit, mailer: Mailer, mute: Mute): Promise<void> {
   const { tx, now } = unit;
-  if ('rsvpId' in mute) await muteInvitations(unit, mailer, mute);
-  else if (mute.kind === 'starts') await chooseStarts(tx, mute.userId, false);
-  else
-    await tx
-      .insert(mailMutes)
-      .values({ userId: mute.userId, eventId: mute.eventId, kind: mute.kind, createdAt: now })
-      .onConflictDoNothing();
+  if ('rsvpId' in mute) return muteInvitations(unit, mailer, mute);
+  const { userId, eventId, kind } = mute;
+  if (kind === 'starts') await chooseStarts(tx, userId, false);
+  else await tx.insert(mailMutes).values({ userId, eventId, kind, createdAt: now }).onConflictDoNothing();
+  await deleteUnsent(unit, userId, [kind], kind === 'starts' ? undefined : eventId);
+}
+
+/**
+ * Deletes mails of these kinds to a person that were not sent yet, about one event or all. Hosts no longer see that
+ * they are being retried.
+ */
+export async function deleteUnsent(
+  unit: AccountUnit,
+  userId: string,
+  kinds: readonly MailKind[],
+  about?: string,
+): Promise<void> {
+  if (kinds.length === 0) return;
+  const { tx, now } = unit;
+  const unsent = await tx
+    .delete(mails)
+    .where(
+      and(
+        or(...kinds.map((kind) => like(mails.unsubscribeUrl, muteUrlsLike(userId, kind, about)))),
+        isNull(mails.sentAt),
+        eq(mails.kept, false),
+      ),
+    )
+    .returning({ eventId: mails.eventId, failed: mails.failed });
+  const retried = unsent.flatMap(({ eventId, failed }) => (failed || eventId === null ? [] : eventId));
+  // locks in id order, as everywhere
+  for (const eventId of [...new Set(retried)].sort()) {
+    const own = and(eq(rsvps.eventId, eventId), eq(rsvps.userId, userId), eq(rsvps.mailTrouble, 'RETRYING'));
+    if ((await tx.$count(rsvps, own)) > 0)
+      await tx
+        .update(rsvps)
+        .set({ mailTrouble: null, version: await unit.bump(eventId), updatedAt: now })
+        .where(own);
+  }
 }
 
 /** Deletes invitations that were not sent yet, with their notes. Hosts see that they were stopped. */

@@ -1,11 +1,13 @@
 import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { displayName } from '#contract/rules/names.ts';
+import { USUAL_MAILS } from '#contract/schemas/profile.ts';
 import type { EventRecord } from '#server/access/relation-to-event.ts';
 import {
   bulletins,
   documents,
   events,
   forms,
+  mailMutes,
   notices,
   responses,
   rsvps,
@@ -26,8 +28,9 @@ import type { Mail } from '#server/providers/mail/mail-sender.ts';
 type Group = { userId: string; eventId: string; kind: NoticeKind };
 
 /**
- * Sends a person one mail about everything of a kind that is pending for an event. Leaves out what no longer applies:
- * requests decided, changes reverted, events deleted. If two processes compete, one of them sends it.
+ * Sends a person one mail about everything of a kind that is pending for an event, unless they have opted out since.
+ * Leaves out what no longer applies: requests decided, changes reverted, events deleted. If two processes compete, one
+ * of them sends it.
  */
 export async function sendDigest(
   unit: Pick<Unit, 'tx' | 'now' | 'afterCommit'>,
@@ -47,9 +50,17 @@ export async function sendDigest(
     )
     .returning();
   const [person] = await unit.tx
-    .select({ to: users.emailId, rsvp: rsvps })
+    .select({ to: users.emailId, rsvp: rsvps, choices: users.mailChoices, muted: mailMutes.userId })
     .from(users)
     .leftJoin(rsvps, and(eq(rsvps.userId, users.id), eq(rsvps.eventId, group.eventId)))
+    .leftJoin(
+      mailMutes,
+      and(
+        eq(mailMutes.userId, users.id),
+        eq(mailMutes.eventId, group.eventId),
+        eq(mailMutes.kind, group.kind),
+      ),
+    )
     .where(eq(users.id, group.userId));
   const [event] = await unit.tx
     .select()
@@ -58,6 +69,7 @@ export async function sendDigest(
   const manages = event?.ownerId === group.userId || person?.rsvp?.isHost;
   const concerned = isForAll(group.kind) ? manages || person?.rsvp?.status === 'YES' : manages;
   if (!event || !person || !concerned || waiting.length === 0) return;
+  if (person.muted || !{ ...USUAL_MAILS, ...person.choices }[group.kind]) return;
   const occasion = {
     to: person.to,
     event,

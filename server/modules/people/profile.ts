@@ -2,7 +2,13 @@ import { and, eq, ne, sql } from 'drizzle-orm';
 import type { InferOutput } from 'valibot';
 import { internationalPhone } from '#contract/rules/phone.ts';
 import { withPushes } from '#contract/rules/with-pushes.ts';
-import { USUAL_PUSHES, type SetPhoneBody, type UpdateProfileBody } from '#contract/schemas/profile.ts';
+import {
+  MailKind,
+  USUAL_MAILS,
+  USUAL_PUSHES,
+  type SetPhoneBody,
+  type UpdateProfileBody,
+} from '#contract/schemas/profile.ts';
 import { otps, users } from '#server/db/schema.ts';
 import { builtOnce } from '#server/db/built-once.ts';
 import type { Reader } from '#server/db/types.ts';
@@ -17,6 +23,7 @@ import { dropFiles } from '#server/modules/files/drop-files.ts';
 import type { PreparedFile } from '#server/modules/files/prepare-upload.ts';
 import { storeUpload } from '#server/modules/files/store-upload.ts';
 import type { Mailer } from '#server/modules/mail/mailer.ts';
+import { deleteUnsent } from '#server/modules/mail/mute.ts';
 import { stampEventsOf } from '#server/modules/people/stamp-events-of.ts';
 
 type User = typeof users.$inferSelect;
@@ -78,6 +85,9 @@ export async function updateProfile(
       })
       .where(eq(users.id, user.id));
   if (isChanged) await stampEventsOf(unit, user.id);
+  const before = { ...USUAL_MAILS, ...user.mailChoices };
+  const switchedOff = MailKind.options.filter((kind) => before[kind] && mails?.[kind] === false);
+  await deleteUnsent(unit, user.id, switchedOff);
   return { user: await ownUser(unit.tx, user.id), edit };
 }
 
