@@ -8,7 +8,7 @@ import { Refusal } from '#server/change/refusal.ts';
 import type { Accounts } from '#server/modules/auth/accounts.ts';
 import { inUnit, type AccountUnit } from '#server/change/in-unit.ts';
 import { signInMethodMail } from '#server/modules/auth/account-mail.ts';
-import { linkInvitations } from '#server/modules/auth/link-invitations.ts';
+import { holdAddresses, linkInvitations } from '#server/modules/auth/link-invitations.ts';
 import { authTexts } from '#server/modules/auth/messages.ts';
 import { useNonce } from '#server/modules/auth/use-nonce.ts';
 import { openSessionFor, type Caller } from '#server/modules/auth/sign-in.ts';
@@ -73,6 +73,7 @@ async function makeAccount(
 ): Promise<User | null> {
   const name = (text: string | null): string | null =>
     text?.replaceAll('\u0000', '').trim().slice(0, TEXT_LIMITS.person) || null;
+  await holdAddresses(unit.tx, [email]);
   const [made] = await unit.tx
     .insert(users)
     .values({

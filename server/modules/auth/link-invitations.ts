@@ -1,10 +1,22 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import { rsvps } from '#server/db/schema.ts';
+import { takeTurns } from '#server/db/take-turns.ts';
+import type { Tx } from '#server/db/types.ts';
 import type { AccountUnit } from '#server/change/in-unit.ts';
 
 /**
+ * Whoever creates an account for one of these addresses, or invites it, waits here for the others. Otherwise neither
+ * would see what the other had not committed, and the invitation would never be linked.
+ */
+export const holdAddresses = (tx: Tx, addresses: readonly string[]): Promise<void> =>
+  takeTurns(
+    tx,
+    addresses.map((address) => `account ${address}`),
+  );
+
+/**
  * Links invitations waiting for this address to the new person: ONBOARD_REQUESTED becomes REQUESTED, so that the
- * events are on their home screen at once.
+ * events are on their home screen at once. Call `holdAddresses` before the account is created.
  */
 export async function linkInvitations(
   unit: AccountUnit,

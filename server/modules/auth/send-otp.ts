@@ -4,6 +4,7 @@ import { OTP_LENGTH, OTP_LIFE, OTP_RESEND_WAIT } from '#contract/constants.ts';
 import { internationalPhone } from '#contract/rules/phone.ts';
 import type { OtpType } from '#contract/schemas/auth.ts';
 import { otps, users } from '#server/db/schema.ts';
+import { takeTurns } from '#server/db/take-turns.ts';
 import type { Tx } from '#server/db/types.ts';
 import { badField, Refusal } from '#server/change/refusal.ts';
 import {
@@ -94,7 +95,7 @@ async function queueMail(
 
 async function limitCodes(tx: Tx, of: { emailOrPhone: string; otpType: OtpType }, now: Date): Promise<void> {
   // one request per address at a time: otherwise the requests of a burst would all be counted before any was stored
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`otp ${of.emailOrPhone}`}))`);
+  await takeTurns(tx, [`otp ${of.emailOrPhone}`]);
   const recent = and(eq(otps.address, of.emailOrPhone), gt(otps.createdAt, new Date(now.getTime() - HOUR)));
   const [hour] = await tx
     .select({ codes: count(), oldest: sql<number>`extract(epoch from min(${otps.createdAt}))::float8` })

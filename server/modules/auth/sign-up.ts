@@ -8,7 +8,7 @@ import { transaction } from '#server/db/transaction.ts';
 import { badField, Refusal } from '#server/change/refusal.ts';
 import type { Accounts } from '#server/modules/auth/accounts.ts';
 import { inUnit } from '#server/change/in-unit.ts';
-import { linkInvitations } from '#server/modules/auth/link-invitations.ts';
+import { holdAddresses, linkInvitations } from '#server/modules/auth/link-invitations.ts';
 import { hashPassword, passwordMatches } from '#server/modules/auth/passwords.ts';
 import { openSessionFor, type Caller } from '#server/modules/auth/sign-in.ts';
 import { verifiedOtp } from '#server/modules/auth/verify-otp.ts';
@@ -35,6 +35,7 @@ export async function signUp(
   const { result: user, touched } = await inUnit(accounts.db, accounts.clock(), async (unit) => {
     const row = await verifiedOtp(unit.tx, otp, unit.now);
     if (row.usedAt) return null;
+    await holdAddresses(unit.tx, [of.emailId]);
     const [made] = await unit.tx
       .insert(users)
       .values({

@@ -12,6 +12,7 @@ import { insertNew } from '#server/change/insert-new.ts';
 import { Refusal } from '#server/change/refusal.ts';
 import { stampEvent } from '#server/change/stamp-event.ts';
 import type { Unit } from '#server/change/unit.ts';
+import { holdAddresses } from '#server/modules/auth/link-invitations.ts';
 import type { Mailer } from '#server/modules/mail/mailer.ts';
 import { mailDecisions, mailInvitations } from '#server/modules/mail/mail-decisions.ts';
 import { countInvitations } from '#server/modules/rsvp/count-invitations.ts';
@@ -94,16 +95,7 @@ export async function invitePeople(
   await mailDecisions(unit, mailer, event, decided);
   await notifyDecided(unit, event.id, decided);
 
-  const accounts = new Map(
-    fresh.length === 0
-      ? []
-      : (
-          await unit.tx
-            .select({ id: users.id, emailId: users.emailId })
-            .from(users)
-            .where(inArray(users.emailId, fresh))
-        ).map(({ id, emailId }) => [emailId, id]),
-  );
+  const accounts = fresh.length === 0 ? new Map<string, string>() : await accountsOf(unit, fresh);
   await insertNew(
     unit,
     rsvps,
@@ -134,6 +126,18 @@ export async function invitePeople(
   await mailInvitations(unit, mailer, event, unit.actor.userId, mailed);
   await notifyInvited(unit, mailed);
   return answer;
+}
+
+/** The accounts of these addresses, which can be neither created nor deleted until the invitation is stored. */
+async function accountsOf({ tx }: Unit, addresses: readonly string[]): Promise<Map<string, string>> {
+  await holdAddresses(tx, addresses);
+  const found = await tx
+    .select({ id: users.id, emailId: users.emailId })
+    .from(users)
+    .where(inArray(users.emailId, [...addresses]))
+    // a deletion that is under way replaces the address, so the account is then not found
+    .for('key share');
+  return new Map(found.map(({ id, emailId }) => [emailId, id]));
 }
 
 function standingOf(row: RsvpRecord | undefined, ownerId: string): keyof InviteAnswer {
