@@ -4,6 +4,7 @@ import type { PushSubscriptionBody } from '#contract/schemas/push.ts';
 import { badField } from '#server/change/refusal.ts';
 import type { Actor, Unit } from '#server/change/unit.ts';
 import { pushSubscriptions } from '#server/db/schema.ts';
+import { takeTurns } from '#server/db/take-turns.ts';
 import type { Reader } from '#server/db/types.ts';
 
 /**
@@ -13,6 +14,8 @@ import type { Reader } from '#server/db/types.ts';
 export async function subscribe(unit: Unit, { endpoint, keys }: PushSubscriptionBody): Promise<void> {
   if (!areKeys(keys)) throw badField('keys', 'These are no keys of a browser.');
   const { userId, deviceId } = unit.actor;
+  // one sign-in at a time: otherwise two would both find nobody to replace
+  await takeTurns(unit.tx, [`push ${endpoint}`]);
   await unit.tx
     .delete(pushSubscriptions)
     .where(and(eq(pushSubscriptions.endpoint, endpoint), ne(pushSubscriptions.deviceId, deviceId)));

@@ -11,6 +11,7 @@ import {
 } from '#contract/schemas/profile.ts';
 import { otps, users } from '#server/db/schema.ts';
 import { builtOnce } from '#server/db/built-once.ts';
+import { takeTurns } from '#server/db/take-turns.ts';
 import type { Reader } from '#server/db/types.ts';
 import { cachedUntilWrite } from '#server/db/read-cache.ts';
 import { Refusal } from '#server/change/refusal.ts';
@@ -121,6 +122,8 @@ export async function setPhone(
   const { usedAt } = await verifiedOtp(unit.tx, { id: otpId, otpType: 'PHONE', address: phone }, unit.now);
   if (usedAt && user.phone === stored) return user;
   if (usedAt) throw new Refusal('OTP_NOT_VERIFIED');
+  // one account at a time: otherwise two could both find the number free
+  await takeTurns(unit.tx, [`phone ${stored}`]);
   const [other] = await unit.tx
     .select({ id: users.id })
     .from(users)
