@@ -24,6 +24,8 @@ import { restorableSince } from '#server/modules/bin/restorable-since.ts';
 import type { BinRecord } from '#server/modules/days/forget-binned.ts';
 import { placeDays } from '#server/modules/days/place-days.ts';
 import { readDays } from '#server/modules/days/read-day-rows.ts';
+import type { Mailer } from '#server/modules/mail/mailer.ts';
+import { resumeWaitingList } from '#server/modules/rsvp/fill-places.ts';
 
 type Row = Pick<BinRecord, 'id' | 'was' | 'on' | 'imageFileId'>;
 type DayBack = Row & { day: BinnedDay };
@@ -40,10 +42,12 @@ const GONE = 'This is no longer in the bin and cannot be restored.';
  */
 export async function restoreFromBin(
   unit: Unit,
-  { event: { id: eventId } }: EventAccess,
+  mailer: Mailer,
+  { event }: EventAccess,
   { entries }: InferOutput<typeof RestoreBody>,
 ): Promise<InferOutput<typeof Restored>> {
   const { tx, now } = unit;
+  const eventId = event.id;
   const kept = await tx
     .select()
     .from(bin)
@@ -130,6 +134,7 @@ export async function restoreFromBin(
     .set({ day: null, activity: null, imageFileId: null, restoredAt: now })
     .where(inArray(bin.id, ids));
   await insertTombstones(unit, { eventId, version }, 'bin', ids);
+  if (dayRows.length > 0) await resumeWaitingList(unit, mailer, event, { startOn: first, endOn: last });
   return {
     days: dayRows.map(({ day }) => day.id),
     activities: activityRows.map(({ activity }) => activity.id),

@@ -36,6 +36,6 @@ export function binRoutes(app: FastifyInstance, services: Services): void {
     grouped: 'inTurn',
     authorise: (unit, { eventId }: { eventId: string } & Record<string, string>) =>
       eventForChange(unit, eventId, 'editProgram'),
-    apply: (unit, access, body) => restoreFromBin(unit, access, body),
+    apply: (unit, access, body) => restoreFromBin(unit, services, access, body),
   });
 }

@@ -11,6 +11,8 @@ import { dayName } from '#contract/rules/day-name.ts';
 import { readDays } from '#server/modules/days/read-day-rows.ts';
 import { stampEvent } from '#server/change/stamp-event.ts';
 import { insertNew } from '#server/change/insert-new.ts';
+import type { Mailer } from '#server/modules/mail/mailer.ts';
+import { resumeWaitingList } from '#server/modules/rsvp/fill-places.ts';
 
 /**
  * Adds a day after the last, which extends the event. Returns the day's id.
@@ -18,6 +20,7 @@ import { insertNew } from '#server/change/insert-new.ts';
  */
 export async function addDay(
   unit: Unit,
+  mailer: Mailer,
   { event }: EventAccess,
   { id = uuidv7(), name }: InferOutput<typeof CreateDayBody>,
 ): Promise<string> {
@@ -28,5 +31,6 @@ export async function addDay(
   await insertNew(unit, days, [
     { id, eventId: event.id, on, name: name || dayName(before.length), version, updatedAt: unit.now },
   ]);
+  await resumeWaitingList(unit, mailer, event, { endOn: on });
   return id;
 }

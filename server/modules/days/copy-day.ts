@@ -13,6 +13,8 @@ import type { Unit } from '#server/change/unit.ts';
 import { activities, days } from '#server/db/schema.ts';
 import { readDays, type DayRecord } from '#server/modules/days/read-day-rows.ts';
 import { copyFile } from '#server/modules/files/copy-file.ts';
+import type { Mailer } from '#server/modules/mail/mailer.ts';
+import { resumeWaitingList } from '#server/modules/rsvp/fill-places.ts';
 
 /**
  * Adds a copy of a day after the last: texts, pictures and activities, at the same times of day. Copies get the ids
@@ -21,6 +23,7 @@ import { copyFile } from '#server/modules/files/copy-file.ts';
  */
 export async function copyDay(
   unit: Unit,
+  mailer: Mailer,
   { event }: EventAccess,
   day: DayRecord,
   { id = uuidv7(), activities: named = [] }: InferOutput<typeof CopyDayBody>,
@@ -69,5 +72,6 @@ export async function copyDay(
       ...stamp,
     });
   await insertNew(unit, activities, copies);
+  await resumeWaitingList(unit, mailer, event, { endOn: on });
   return id;
 }

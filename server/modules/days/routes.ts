@@ -61,7 +61,7 @@ export function dayRoutes(app: FastifyInstance, services: Services): void {
     answer: DayRow,
     grouped: 'inTurn',
     authorise: (unit, { eventId }: OfEvent) => eventForChange(unit, eventId, 'editProgram'),
-    apply: async (unit, access, body) => freshDay(unit, access, await addDay(unit, access, body)),
+    apply: async (unit, access, body) => freshDay(unit, access, await addDay(unit, services, access, body)),
   });
 
   declareChange(app, services, {
@@ -128,7 +128,7 @@ export function dayRoutes(app: FastifyInstance, services: Services): void {
     answer: DayRow,
     authorise: dayToEdit,
     apply: async (unit, { access, day }, body) =>
-      freshDay(unit, access, await copyDay(unit, access, day, body)),
+      freshDay(unit, access, await copyDay(unit, services, access, day, body)),
   });
 
   declareChange(app, services, {

@@ -98,6 +98,16 @@ export async function fillPlaces(
   );
 }
 
+/** Resumes the waiting list of an event that was over, if it no longer is with these dates. */
+export async function resumeWaitingList(
+  unit: Unit,
+  mailer: Mailer,
+  event: EventRecord,
+  dates: Partial<Pick<EventRecord, 'startOn' | 'endOn'>>,
+): Promise<void> {
+  if (isFinished(event, unit.now)) await fillPlaces(unit, mailer, { ...event, ...dates });
+}
+
 /** Notifies people from the waiting list who now have a place. */
 export async function notifyPlaces(unit: AccountUnit, people: readonly RsvpRecord[]): Promise<void> {
   const [first] = people;

@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { EVENT_DAYS_MAX } from '#contract/constants.ts';
 import { dayName } from '#contract/rules/day-name.ts';
 import { daysBetween } from '#contract/rules/time.ts';
+import type { EventRecord } from '#server/access/relation-to-event.ts';
 import { insertNew } from '#server/change/insert-new.ts';
 import { Refusal } from '#server/change/refusal.ts';
 import { stampEvent } from '#server/change/stamp-event.ts';
@@ -9,6 +10,8 @@ import type { Unit } from '#server/change/unit.ts';
 import { days } from '#server/db/schema.ts';
 import { placeDays } from '#server/modules/days/place-days.ts';
 import type { DayRecord } from '#server/modules/days/read-day-rows.ts';
+import type { Mailer } from '#server/modules/mail/mailer.ts';
+import { resumeWaitingList } from '#server/modules/rsvp/fill-places.ts';
 
 export interface PlannedDays {
   before: readonly DayRecord[];
@@ -39,11 +42,13 @@ export function planDays(before: readonly DayRecord[], dates: Iterable<string>):
  */
 export async function addDays(
   unit: Unit,
-  eventId: string,
+  mailer: Mailer,
+  event: EventRecord,
   { before, added, ids }: PlannedDays,
   named: ReadonlyMap<string, string> | undefined,
 ): Promise<void> {
   if (added.length === 0) return;
+  const { id: eventId } = event;
   const { all, ...dates } = span(ids);
   const version = await stampEvent(unit, eventId, dates);
   await insertNew(
@@ -63,6 +68,7 @@ export async function addDays(
     version,
     before.map(({ id, on, name }, from) => ({ id, name, from, to: all.indexOf(on) })),
   );
+  await resumeWaitingList(unit, mailer, event, dates);
 }
 
 function span(ids: ReadonlyMap<string, string>): { all: string[]; startOn: string; endOn: string } {

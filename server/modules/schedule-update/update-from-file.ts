@@ -50,7 +50,7 @@ export async function updateFromFile(
 ): Promise<Updated> {
   const { event } = access;
   const { file, added, changed, remove } = plan;
-  await addDays(unit, event.id, plan.days, plan.dayNames);
+  await addDays(unit, mailer, event, plan.days, plan.dayNames);
   unit.leaveToPulls();
   const version = await unit.bump(event.id);
   await insertNew(
