@@ -4,7 +4,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { OTP_VERIFIED_LIFE } from '#contract/constants.ts';
 import { events, rsvps, users } from '#server/db/schema.ts';
 import { codeSentTo, mailsTo, provenCode } from '#tests/support/mails-of.ts';
+import { makeEvent, putRsvp } from '#tests/support/event-scene.ts';
 import { movingClock } from '#tests/support/moving-clock.ts';
+import { PullingDevice } from '#tests/support/pulling-device.ts';
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
 
 const clock = movingClock();
@@ -208,4 +210,19 @@ test('invitations to the address are linked to the new account, and their events
   const [event] = await server.db.select().from(events).where(eq(events.id, eventId));
   expect(row).toMatchObject({ userId: body.guid, status: 'REQUESTED', version: 8 });
   expect(event?.version).toBe(8);
+});
+
+test('with an answer given before, the new person is among the guests on the devices of hosts at once', async () => {
+  const host = await server.makeUser('Host');
+  const address = newAddress();
+  const { id } = await makeEvent(server, host);
+  await putRsvp(server, id, { id: null, emailId: address }, { status: 'YES', invited: true });
+  const device = new PullingDevice(server, host);
+  await device.pull();
+  const { body } = await signUp(address, await provenCode(server, address, 'SIGNUP'));
+  await device.pull();
+  const { programs: _programs, ...shown } = (await server.inject('GET', `/api/events/${id}`, { as: host }))
+    .body;
+  expect(shown.guests.map(({ guid }: { guid: string }) => guid)).toContain(body.guid);
+  expect(device.row(id, 'events', id)).toEqual(shown);
 });

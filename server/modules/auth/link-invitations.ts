@@ -3,6 +3,7 @@ import { rsvps } from '#server/db/schema.ts';
 import { takeTurns } from '#server/db/take-turns.ts';
 import type { Tx } from '#server/db/types.ts';
 import type { AccountUnit } from '#server/change/in-unit.ts';
+import { stampEvent } from '#server/change/stamp-event.ts';
 
 /**
  * Whoever creates an account for one of these addresses, or invites it, waits here for the others. Otherwise neither
@@ -41,5 +42,7 @@ export async function linkInvitations(
       .update(rsvps)
       .set({ userId: user.id, status, version, updatedAt: unit.now })
       .where(eq(rsvps.id, row.id));
+    // the event's own row names its guests
+    if (status === 'YES') await stampEvent(unit, eventId);
   }
 }
