@@ -1,4 +1,4 @@
-// The profile page, section by section. Long because all tests share one person and one fake server.
+// Long because all tests of the profile page, section by section, share one person and one fake server.
 import 'fake-indexeddb/auto';
 import { File as RealFile } from 'node:buffer';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -330,6 +330,50 @@ test('deleting the account: the dialog says what is deleted and what stays, asks
       text: 'Nothing of it is left on this device. You are welcome back any time, with a new account.',
     },
   });
+});
+
+test('deleting the account: if the experiences have changed in the meantime, the reason stays, and so does the code', async () => {
+  const user = userEvent.setup();
+  const host = (guid: string, firstName: string) => ({ guid, firstName, lastName: 'Osei', profilePic: null });
+  const [daniel, esi] = [
+    host('00000000-0000-7000-8000-00000000bbbb', 'Daniel'),
+    host('00000000-0000-7000-8000-00000000cccc', 'Esi'),
+  ];
+  const id = '01920000-0000-7000-8000-000000000001';
+  const planWith = (...hosts: unknown[]): [number, unknown] => [
+    200,
+    {
+      proof: 'CODE',
+      events: [{ id, name: 'Kyoto, Slowly', startOn: '2027-04-06', endOn: '2027-04-08', hosts }],
+    },
+  ];
+  answers['GET /api/profile/deletion'] = planWith(daniel, esi);
+  answers['POST /oapi/otp'] = [200, { id }];
+  answers['POST /oapi/otp/verify'] = [200, { verified: true }];
+  open();
+  await user.click((await section('Your data')).getByRole('button', { name: 'Delete account' }));
+  const sheet = within(await screen.findByRole('dialog', { name: 'Delete account' }));
+  await user.click(await sheet.findByRole('button', { name: 'Send code' }));
+  await user.type(await sheet.findByLabelText('Code from the e-mail'), '123456');
+  const confirm = sheet.getByRole('button', { name: 'Delete account for good' });
+  await waitFor(() => expect(confirm).toHaveProperty('disabled', false));
+
+  const text = 'Your experiences have changed in the meantime. Please decide again what happens to them.';
+  answers['GET /api/profile/deletion'] = planWith(esi);
+  answers['POST /api/profile/deletion'] = [409, { error: text, code: 'EVENTS_UNSETTLED' }];
+  await user.click(confirm);
+  const becomes = () =>
+    sheet.getByRole<HTMLSelectElement>('combobox', { name: 'What happens to Kyoto, Slowly' });
+  await waitFor(() => expect(becomes().selectedOptions[0]?.label).toBe('Hand it over to Esi Osei'));
+  expect(sheet.getByText(text)).toBeDefined();
+  await user.click(sheet.getByRole('button', { name: 'Delete account for good' }));
+  await waitFor(() =>
+    expect(asked.findLast(({ call }) => call === 'POST /api/profile/deletion')?.body).toEqual({
+      otpId: id,
+      handOver: [{ eventId: id, to: esi.guid }],
+      remove: [],
+    }),
+  );
 });
 
 test('another device of a deleted account loses all data with its next call, and shows the reason', async () => {

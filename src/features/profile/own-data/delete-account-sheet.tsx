@@ -3,7 +3,12 @@ import type { DeletionPlan } from '#contract/schemas/own-data.ts';
 import { useConnection } from '#src/data/live/use-connection.ts';
 import { useOutbox } from '#src/data/live/use-outbox.ts';
 import classes from '#src/features/profile/own-data/delete-account.module.css';
-import { firstChoices, OwnedEvents, settledBy } from '#src/features/profile/own-data/owned-events.tsx';
+import {
+  firstChoices,
+  OwnedEvents,
+  settledBy,
+  type Choices,
+} from '#src/features/profile/own-data/owned-events.tsx';
 import { DELETE_TEXT as text } from '#src/features/profile/own-data/messages.ts';
 import { CodeProof, PasswordProof } from '#src/features/profile/own-data/proof.tsx';
 import { useDeletionPlan } from '#src/features/profile/own-data/use-deletion-plan.ts';
@@ -19,8 +24,7 @@ export function DeleteAccountSheet({ opened, onClose }: { opened: boolean; onClo
   return (
     <Sheet opened={opened} onClose={onClose} title={text.title} subtitle={text.subtitle} width={560}>
       {plan ? (
-        // reset after a refusal: the decisions must be about the current state
-        <Questions key={keyOf(plan)} plan={plan} onUnsettled={load} />
+        <Questions plan={plan} onUnsettled={load} />
       ) : offline ? (
         <EmptyState scene={null} title={text.offline} />
       ) : failed ? (
@@ -41,7 +45,10 @@ const keyOf = ({ events }: DeletionPlan): string =>
 
 function Questions({ plan, onUnsettled }: { plan: DeletionPlan; onUnsettled: () => Promise<void> }) {
   const { rows } = useOutbox();
-  const [choices, setChoices] = useState(() => firstChoices(plan.events));
+  const about = keyOf(plan);
+  const [decided, setDecided] = useState<{ about: string; choices: Choices } | null>(null);
+  // reset when the plan has changed: the decisions must be about the current state
+  const choices = decided?.about === about ? decided.choices : firstChoices(plan.events);
   const Proof = plan.proof === 'PASSWORD' ? PasswordProof : CodeProof;
   return (
     <div className={classes.body}>
@@ -63,7 +70,11 @@ function Questions({ plan, onUnsettled }: { plan: DeletionPlan; onUnsettled: () 
         </ul>
       </section>
       {plan.events.length > 0 ? (
-        <OwnedEvents events={plan.events} choices={choices} onChoose={setChoices} />
+        <OwnedEvents
+          events={plan.events}
+          choices={choices}
+          onChoose={(chosen) => setDecided({ about, choices: chosen })}
+        />
       ) : null}
       <Proof settled={settledBy(choices)} onUnsettled={onUnsettled} />
     </div>
