@@ -1,14 +1,14 @@
 import 'fake-indexeddb/auto';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { addDays } from '#contract/rules/time.ts';
 import type { OwnData } from '#src/data/databases/local-data.ts';
 import { ManagePage } from '#src/features/manage/manage-page.tsx';
 import { deleteEventMutation } from '#src/mutations/events/delete-event.ts';
 import { deleteHeld } from '#src/mutations/outbox/undo-deletion.ts';
 import { pretendScreen, renderInApp } from '#tests/support/in-app.tsx';
-import { cacheEvent, signedInOffline } from '#tests/support/signed-in.ts';
+import { cacheEvent, controlConnection, signedInOffline } from '#tests/support/signed-in.ts';
 import { someEvent } from '#tests/support/some-event.ts';
 
 let data: OwnData;
@@ -55,4 +55,33 @@ test('an experience whose deletion was not sent is in the list, and is restored 
   await waitFor(async () => expect(await data.outbox.mutations.count()).toBe(0));
   await waitFor(() => expect(dialog.queryByRole('listitem')).toBeNull());
   expect(await screen.findByRole('article', { hidden: true })).toBeDefined();
+});
+
+test('after one is restored by the server, the focus is in the list it has left', async () => {
+  controlConnection();
+  await cacheEvent(data, { ...summit(), id: crypto.randomUUID(), name: 'Retreat' });
+  const event = summit();
+  const times = {
+    deletedAt: new Date().toISOString(),
+    restorableUntil: `${addDays(today, 30)}T00:00:00.000Z`,
+  };
+  const answers: Record<string, unknown> = {
+    'GET /api/events/deleted': [{ ...event, ...times }],
+    [`POST /api/events/${event.id}/restore`]: event,
+  };
+  vi.stubGlobal('fetch', async ({ method, url }: Request) => {
+    const body = answers[`${method} ${new URL(url).pathname}`];
+    if (!body) throw new TypeError('no network');
+    return new Response(JSON.stringify(body), { headers: { 'X-Sojourn': '1' } });
+  });
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Recently deleted' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Recently deleted' });
+  const restore = await within(dialog).findByRole('button', { name: 'Restore Summit' });
+  answers['GET /api/events/deleted'] = [];
+  // the dialog takes the focus when it has opened
+  await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
+  await userEvent.click(restore);
+  expect(await within(dialog).findByText(/^Nothing has been deleted/)).toBeDefined();
+  await waitFor(() => expect(document.activeElement).toBe(dialog));
 });

@@ -264,6 +264,51 @@ test('whoever does not want to change their phone number after all gets back to 
   expect(document.activeElement).toBe(phone.getByRole('button', { name: 'Change' }));
 });
 
+test('whoever changes or removes their phone number, or logs out another device, keeps the focus in the content', async () => {
+  profile = { ...profile, phone: '+12025550143' };
+  const [here] = answers['GET /api/sessions']![1] as object[];
+  const there = { ...here, id: '00000000-0000-4000-8000-00000000bbbb', device: 'Chrome', current: false };
+  answers['GET /api/sessions'] = [200, [here, there]];
+  answers['POST /oapi/otp'] = [200, { id: '00000000-0000-4000-8000-00000000aaaa' }];
+  answers['POST /oapi/otp/verify'] = [200, { verified: true }];
+  answers['PUT /api/profile/phone'] = [200, { ...profile, phone: '+12025550144' }];
+  answers['DELETE /api/profile/phone'] = [204, null];
+  answers[`DELETE /api/sessions/${there.id}`] = [204, null];
+  renderInApp(() => (
+    <main tabIndex={-1}>
+      <ProfilePage />
+    </main>
+  ));
+  const phone = await section('Phone');
+  const press = async (name: string) => userEvent.click(await phone.findByRole('button', { name }));
+  const content = screen.getByRole('main');
+  const hasFocus = async (element: Element) => waitFor(() => expect(document.activeElement).toBe(element));
+
+  await press('Change');
+  await hasFocus(phone.getByLabelText('Phone number'));
+  await userEvent.keyboard('2025550144{Enter}');
+  await press('Use another number');
+  await hasFocus(phone.getByLabelText('Phone number'));
+  await userEvent.keyboard('2025550144{Enter}');
+  await userEvent.type(await phone.findByLabelText('6-digit code'), '123456');
+  await phone.findByText('+12025550144');
+  await hasFocus(content);
+
+  answers['POST /api/sync'] = [
+    200,
+    { events: [], visible: [], gone: [], discover: null, me: profile, serverTime: new Date().toISOString() },
+  ];
+  Object.assign(profile, { phone: null });
+  await press('Remove');
+  expect(await phone.findByLabelText('Phone number')).toBeDefined();
+  await hasFocus(content);
+
+  answers['GET /api/sessions'] = [200, [here]];
+  await userEvent.click(screen.getByRole('button', { name: 'Log out of Chrome' }));
+  expect(await screen.findByText('You are logged in on this device only.')).toBeDefined();
+  await hasFocus(content);
+});
+
 /** The names of this browser's databases. */
 const databases = async () => (await indexedDB.databases()).map(({ name }) => name);
 

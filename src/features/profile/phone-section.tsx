@@ -12,6 +12,7 @@ import { ownCalls } from '#src/session/own-calls.ts';
 import { requestOtp, verifyOtp } from '#src/session/session.ts';
 import { useCall } from '#src/session/use-call.ts';
 import { CodeField } from '#src/ui/fields/code-field.tsx';
+import { focusIfLost } from '#src/ui/layers/focus-if-lost.ts';
 import { UI_TEXT } from '#src/ui/messages.ts';
 import { toast } from '#src/ui/notices/toast.tsx';
 
@@ -30,8 +31,10 @@ export function PhoneSection({ phone, offline }: { phone: string | null; offline
         },
         { fallback: PROFILE_TEXT.failed },
       )
-    )
+    ) {
       toast.success(PROFILE_TEXT.saved);
+      focusIfLost();
+    }
   };
   const shown = phone !== null && change !== 'begun';
   return (
@@ -59,7 +62,10 @@ export function PhoneSection({ phone, offline }: { phone: string | null; offline
       ) : (
         <NewPhone
           offline={offline}
-          onSet={() => setChange(null)}
+          onSet={() => {
+            setChange(null);
+            focusIfLost();
+          }}
           onCancel={phone === null ? null : () => setChange('cancelled')}
         />
       )}
@@ -78,11 +84,16 @@ function NewPhone({
   /** Null if there is no number to return to. */
   onCancel: (() => void) | null;
 }) {
-  const [sent, setSent] = useState<{ phone: string; otpId: string } | null>(null);
-  return sent ? (
-    <PhoneCode {...sent} offline={offline} onSet={onSet} onOther={() => setSent(null)} />
+  const [sent, setSent] = useState<{ phone: string; otpId: string } | 'other' | null>(null);
+  return sent && sent !== 'other' ? (
+    <PhoneCode {...sent} offline={offline} onSet={onSet} onOther={() => setSent('other')} />
   ) : (
-    <PhoneNumber offline={offline} onSent={setSent} onCancel={onCancel} />
+    <PhoneNumber
+      offline={offline}
+      isAsked={sent === 'other' || onCancel !== null}
+      onSent={setSent}
+      onCancel={onCancel}
+    />
   );
 }
 
@@ -90,10 +101,13 @@ const NumberRules = v.object({ emailOrPhone: v.config(Phone, { message: text.inv
 
 function PhoneNumber({
   offline,
+  isAsked,
   onSent,
   onCancel,
 }: {
   offline: boolean;
+  /** The person has asked for this field, with a button that is gone. */
+  isAsked: boolean;
   onSent: (sent: { phone: string; otpId: string }) => void;
   onCancel: (() => void) | null;
 }) {
@@ -114,6 +128,7 @@ function PhoneNumber({
         name="tel"
         autoComplete="tel-national"
         inputMode="tel"
+        autoFocus={isAsked}
         disabled={offline}
       />
       <SectionError text={call.error} />

@@ -7,6 +7,7 @@ import { SectionError } from '#src/features/profile/section-error.tsx';
 import type { SignIns } from '#src/features/profile/use-sign-ins.ts';
 import { ownCalls } from '#src/session/own-calls.ts';
 import { useCall } from '#src/session/use-call.ts';
+import { focusIfLost } from '#src/ui/layers/focus-if-lost.ts';
 import { StateNote } from '#src/ui/notices/state-note.tsx';
 import { toast } from '#src/ui/notices/toast.tsx';
 import { Skeleton } from '#src/ui/states/skeleton.tsx';
@@ -61,8 +62,10 @@ function SessionsSection({
         },
         { fallback: PROFILE_TEXT.failed },
       )
-    )
+    ) {
       toast.success(said);
+      focusIfLost();
+    }
   };
   return (
     <section className={classes.card} aria-labelledby="profile-sessions">

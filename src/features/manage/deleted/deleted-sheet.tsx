@@ -94,6 +94,7 @@ function Deleted({ event, onRestored }: { event: DeletedEvent; onRestored: () =>
       await requestPull(HOME);
     }
     onRestored();
+    focusIfLost();
   };
   const note = messages.until(dayLong(dateOf(event.restorableUntil, zone)));
   return <Item event={event} note={note} busy={busy} onRestore={restore} />;
