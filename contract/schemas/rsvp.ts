@@ -34,7 +34,8 @@ export const MailTrouble = v.picklist([
 export type MailTrouble = v.InferOutput<typeof MailTrouble>;
 
 /**
- * Hosts see every field. Guests see only people who said YES, without `emailId`, with tags [] and onboardStatus null.
+ * Hosts see every field. Guests see only people who said YES, without `emailId`, with tags [] and onboardStatus null;
+ * `updatedAt` is then the time at which the event was created.
  */
 export const RsvpRow = v.object({
   id: Id,

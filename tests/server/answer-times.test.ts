@@ -140,14 +140,27 @@ test('an answer through an invitation link counts like one from an account', asy
 
 test('hosts see the times; guests do not, not even their own', async () => {
   const at = await scene();
-  const [ada, host] = [await server.makeUser('Ada'), await server.makeUser('Hugo')];
+  const [ada, host, guest] = [
+    await server.makeUser('Ada'),
+    await server.makeUser('Hugo'),
+    await server.makeUser('Gil'),
+  ];
   const yes = await at.answer(ada, 'Yes');
+  clock.forward(MINUTE);
   await putRsvp(server, at.id, host, { status: 'YES', isHost: true });
-  const timesFor = async (as: TestUser) => {
+  await putRsvp(server, at.id, guest, { status: 'YES' });
+  const rowsFor = async (as: TestUser) => {
     const { body } = await server.inject('POST', '/api/sync', { as, body: { cursors: {} } });
     const pulled: RsvpRow[] = body.events[0].changes.rsvps;
-    return [await at.rows(as), pulled].map((rows) => rows.flatMap(({ answeredAt }) => answeredAt ?? []));
+    return [await at.rows(as), pulled];
   };
+  const timesFor = async (as: TestUser) =>
+    (await rowsFor(as)).map((rows) => rows.flatMap(({ answeredAt }) => answeredAt ?? []));
   for (const manager of [hana, host]) expect(await timesFor(manager)).toEqual([[yes], [yes]]);
-  expect(await timesFor(ada)).toEqual([[], []]);
+  for (const one of [ada, guest]) {
+    expect(await timesFor(one)).toEqual([[], []]);
+    const lists = (await rowsFor(one)).map((rows) => rows.filter(({ user }) => user.guid === ada.id));
+    expect(lists.map(({ length }) => length)).toEqual([1, 1]);
+    expect(JSON.stringify(lists), 'nor the time at which the row last changed').not.toContain(yes);
+  }
 });

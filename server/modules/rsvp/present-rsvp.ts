@@ -20,7 +20,7 @@ export interface RsvpOfPerson {
 
 /**
  * Presents RSVPs of an event to the viewer. Managers see every field; guests see no e-mails, tags, onboardStatus,
- * times of answers or names of companions.
+ * times of answers or of other changes, or names of companions.
  */
 export function presenterOfRsvps(
   { event, relation }: EventAccess,
@@ -55,7 +55,8 @@ export function presenterOfRsvps(
       ticket: signTicket({ eventId: rsvp.eventId, rsvpId: rsvp.id }, rsvp.updatedAt),
     }),
     version: rsvp.version,
-    updatedAt: rsvp.updatedAt.toISOString(),
+    // a row often changed last when the person answered
+    updatedAt: (all ? rsvp.updatedAt : event.createdAt).toISOString(),
   });
 }
 
