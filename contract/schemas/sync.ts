@@ -52,6 +52,8 @@ export type PulledEvent = v.InferOutput<typeof PulledEvent>;
 const Seen = v.object({ version: v.number(), epoch: v.optional(v.string()) });
 /** A version of an event and the epoch in which it was issued. */
 export type Seen = v.InferOutput<typeof Seen>;
+/** Versions of one event per cursor, the latest last. Each is of another epoch, that is, of another server start. */
+export const AHEAD_MAX = 100;
 export const SyncBody = v.object({
   cursors: v.record(
     Id,
@@ -59,7 +61,7 @@ export const SyncBody = v.object({
       ...Seen.entries,
       role: v.string(),
       /** Versions beyond this one that the device got from answers to mutations: the last of each epoch. */
-      ahead: v.optional(v.array(Seen)),
+      ahead: v.optional(v.pipe(v.array(Seen), v.maxLength(AHEAD_MAX))),
     }),
   ),
   /** Events that were opened by link on this device and that the person does not take part in. */

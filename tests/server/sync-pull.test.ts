@@ -1,11 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
+import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { SyncAnswer } from '#contract/schemas/sync.ts';
+import { AHEAD_MAX, SyncAnswer } from '#contract/schemas/sync.ts';
 import type { EventRow } from '#contract/schemas/events.ts';
 import * as v from 'valibot';
-import { tombstones } from '#server/db/schema.ts';
+import { eventEpochs, events, tombstones } from '#server/db/schema.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { pruneTombstones, TOMBSTONE_DAYS } from '#server/modules/sync/prune-tombstones.ts';
+import { countStatements } from '#tests/support/count-statements.ts';
 import { activityOn, dayFromNow, makeEvent, putRsvp } from '#tests/support/event-scene.ts';
 import { PullingDevice } from '#tests/support/pulling-device.ts';
 import { largeSchedule } from '#tests/support/some-schedule.ts';
@@ -284,4 +287,41 @@ test('several old deletions leave one mark, the newest', async () => {
   expect((await marks()).map(({ tableName, version }) => [tableName, version])).toEqual([
     ['*', all[3]?.version],
   ]);
+});
+
+test('a pull takes no more statements for many reported versions and unknown events than for one, and too many versions are refused', async () => {
+  const { id, owner, onOwner } = await scene();
+  const { role = '' } = onOwner.cursors[id] ?? {};
+  const seen = Array.from({ length: AHEAD_MAX }, (_, n) => ({ version: n + 1, epoch: randomUUID() }));
+  await server.db.delete(eventEpochs).where(eq(eventEpochs.eventId, id));
+  await server.db
+    .insert(eventEpochs)
+    .values(seen.map(({ version, epoch }) => ({ eventId: id, firstVersion: version, epoch })));
+  const [version, epoch] = [AHEAD_MAX + 1, randomUUID()];
+  await server.db.update(events).set({ version, epoch, epochFrom: version }).where(eq(events.id, id));
+  const pull = (ahead: typeof seen, unknown = 0) =>
+    server.inject('POST', '/api/sync', {
+      as: owner,
+      body: {
+        cursors: {
+          [id]: { version, role, epoch, ahead },
+          ...Object.fromEntries(
+            Array.from({ length: unknown }, () => [randomUUID(), { version: 1, role, epoch: uuidv7() }]),
+          ),
+        },
+      },
+    });
+  expect((await pull(seen)).body).toMatchObject({ events: [], visible: [id], gone: [] });
+  const forOne = await countStatements(() => pull(seen.slice(0, 1)));
+  expect(await countStatements(() => pull(seen))).toBe(forOne);
+
+  const [{ epoch: first }, ...others] = seen as [(typeof seen)[0]];
+  const { body } = await pull([...others, { version: 2, epoch: first }], 1);
+  expect(body.events).toEqual([expect.objectContaining({ id, reset: true, restored: expect.anything() })]);
+  expect(body.lost).toEqual([{ id: expect.any(String), backupAt: null }]);
+  const forOneUnknown = await countStatements(() => pull(seen, 1));
+  expect(await countStatements(() => pull(seen, 100))).toBe(forOneUnknown);
+
+  const tooMany = await pull([...seen, { version, epoch: randomUUID() }]);
+  expect([tooMany.status, tooMany.code]).toEqual([400, 'INVALID_INPUT']);
 });

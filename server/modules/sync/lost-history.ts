@@ -1,38 +1,47 @@
-import { asc, desc, gt, inArray } from 'drizzle-orm';
+import { asc, inArray } from 'drizzle-orm';
 import { version as uuidVersion, validate } from 'uuid';
 import type { Seen } from '#contract/schemas/sync.ts';
 import type { EventRecord } from '#server/access/relation-to-event.ts';
 import { epochs, events } from '#server/db/schema.ts';
 import type { Reader } from '#server/db/types.ts';
-import { epochOf } from '#server/modules/sync/epoch-of.ts';
+import { epochsOf } from '#server/modules/sync/epoch-of.ts';
 
 /**
- * The first of these versions that this database never issued, or issued in another epoch: it was restored from a
- * backup since, and the device has seen changes that the server has lost. Devices of earlier builds send no epochs;
- * theirs are judged by the number alone.
+ * For each event, the first of the versions seen of it that this database never issued, or issued in another epoch: it
+ * was restored from a backup since, and the device has seen changes that the server has lost. Devices of earlier builds
+ * send no epochs; theirs are judged by the number alone. One statement at most, however many versions were seen.
  */
 export async function findLost(
   reader: Reader,
-  event: EventRecord,
-  seen: readonly Seen[],
-): Promise<Seen | undefined> {
-  for (const one of seen) {
-    if (one.version > event.version) return one;
-    if (one.epoch !== undefined && one.epoch !== (await epochOf(reader, event, one.version))) return one;
-  }
-  return undefined;
+  all: readonly { event: EventRecord; seen: readonly Seen[] }[],
+): Promise<Map<string, Seen>> {
+  const epochOf = await epochsOf(
+    reader,
+    all.flatMap(({ event, seen }) =>
+      seen.flatMap(({ version, epoch }) =>
+        epoch !== undefined && version <= event.version ? { event, version } : [],
+      ),
+    ),
+  );
+  return new Map(
+    all.flatMap(({ event, seen }) => {
+      const lost = seen.find(
+        ({ version, epoch }) =>
+          version > event.version || (epoch !== undefined && epoch !== epochOf({ event, version })),
+      );
+      return lost ? [[event.id, lost]] : [];
+    }),
+  );
 }
 
+/** The server starts on this database, first to last. */
+export const readStarts = (reader: Reader) => reader.select().from(epochs).orderBy(asc(epochs.n));
+
 /** Time of the last change in the backup, as recorded by the first server start after the lost epoch began. */
-export async function backupAt(reader: Reader, { epoch }: Seen): Promise<string | null> {
+export function backupAt(starts: readonly (typeof epochs.$inferSelect)[], { epoch }: Seen): string | null {
   if (epoch === undefined) return null;
-  const [next] = await reader
-    .select({ at: epochs.lastChangeAt })
-    .from(epochs)
-    .where(gt(epochs.startedAt, new Date(startOf(epoch))))
-    .orderBy(asc(epochs.n))
-    .limit(1);
-  return next?.at?.toISOString() ?? null;
+  const began = startOf(epoch);
+  return starts.find(({ startedAt }) => startedAt.getTime() > began)?.lastChangeAt?.toISOString() ?? null;
 }
 
 /**
@@ -52,13 +61,12 @@ export async function lostEvents(
   const absent = new Set(seen.keys());
   for (const { id } of there) absent.delete(id);
   if (absent.size === 0) return [];
-  const [current] = await reader.select({ id: epochs.id }).from(epochs).orderBy(desc(epochs.n)).limit(1);
-  const lost: { id: string; backupAt: string | null }[] = [];
-  for (const id of absent) {
+  const starts = await readStarts(reader);
+  const current = starts.at(-1);
+  return [...absent].flatMap((id) => {
     const one = seen.get(id)?.find(({ epoch }) => epoch !== undefined && epoch !== current?.id);
-    if (one) lost.push({ id, backupAt: await backupAt(reader, one) });
-  }
-  return lost;
+    return one ? { id, backupAt: backupAt(starts, one) } : [];
+  });
 }
 
 /** The time in a UUIDv7; 0 stands for the time before epochs existed. */

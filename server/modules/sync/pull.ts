@@ -1,7 +1,7 @@
 import { and, eq, max } from 'drizzle-orm';
 import type { InferOutput } from 'valibot';
 import type { EventRow } from '#contract/schemas/events.ts';
-import type { PulledEvent, SyncAnswer, SyncBody } from '#contract/schemas/sync.ts';
+import type { PulledEvent, Seen, SyncAnswer, SyncBody } from '#contract/schemas/sync.ts';
 import { isFinished, type EventAccess, type Viewer } from '#server/access/relation-to-event.ts';
 import { inList } from '#server/db/id-list.ts';
 import { tombstones } from '#server/db/schema.ts';
@@ -10,7 +10,7 @@ import { readEventRows } from '#server/modules/events/read-event-rows.ts';
 import { presentProfile } from '#server/modules/people/present-profile.ts';
 import { ownUser } from '#server/modules/people/profile.ts';
 import { PRUNED } from '#server/modules/sync/prune-tombstones.ts';
-import { backupAt, findLost, lostEvents } from '#server/modules/sync/lost-history.ts';
+import { backupAt, findLost, lostEvents, readStarts } from '#server/modules/sync/lost-history.ts';
 import { pageBoundary } from '#server/modules/sync/page-boundary.ts';
 import { changesOf } from '#server/modules/sync/read-event-changes.ts';
 import { viewOf } from '#server/modules/sync/view-of.ts';
@@ -46,8 +46,8 @@ export async function pullNothing(
     const cursor = asked.cursors[id];
     if (!cursor || cursor.version !== version || version < 1 || cursor.role !== viewOf(access).role)
       return null;
-    if (await findLost(reader, access.event, [cursor, ...(cursor.ahead ?? [])])) return null;
   }
+  if ((await findLost(reader, seenOf(all, asked.cursors))).size > 0) return null;
   return {
     events: [],
     visible,
@@ -74,7 +74,7 @@ export async function pull(
   const { all, visible, gone, mine, former } = await seenBy(reader, viewer, asked);
   const lost = await lostEvents(
     reader,
-    new Map(gone.flatMap((id) => (cursors[id] ? [[id, [cursors[id], ...(cursors[id].ahead ?? [])]]] : []))),
+    new Map(gone.flatMap((id) => (cursors[id] ? [[id, versionsIn(cursors[id])]] : []))),
   );
   return {
     events: await readPages(reader, all, viewer, cursors, pageRows),
@@ -159,13 +159,15 @@ async function readPages(
   pageRows: number,
 ): Promise<PulledEvent[]> {
   const pruned = await prunedVersions(reader, Object.keys(cursors));
+  const allLost = await findLost(reader, seenOf(accesses, cursors));
+  const starts = allLost.size > 0 ? await readStarts(reader) : [];
   const pages: PulledEvent[] = [];
   let room = pageRows;
   for (const access of accesses) {
     const { id, version } = access.event;
     const { role, tables } = viewOf(access);
     const cursor = cursors[id];
-    const lost = cursor && (await findLost(reader, access.event, [cursor, ...(cursor.ahead ?? [])]));
+    const lost = allLost.get(id);
     const reset =
       !cursor ||
       cursor.version < 1 ||
@@ -195,11 +197,17 @@ async function readPages(
       ...page,
       more: end < version,
       reset,
-      ...(lost && { restored: { backupAt: await backupAt(reader, lost) } }),
+      ...(lost && { restored: { backupAt: backupAt(starts, lost) } }),
     });
   }
   return pages;
 }
+
+/** Every version that the device reports of an event. */
+const versionsIn = (cursor: Cursors[string] | undefined): Seen[] =>
+  cursor ? [cursor, ...(cursor.ahead ?? [])] : [];
+const seenOf = (accesses: readonly EventAccess[], cursors: Cursors) =>
+  accesses.map(({ event }) => ({ event, seen: versionsIn(cursors[event.id]) }));
 
 const sizeOf = ({ changes, deleted }: Pick<PulledEvent, 'changes' | 'deleted'>): number =>
   [...Object.values(changes), ...Object.values(deleted)].reduce((sum, list) => sum + list.length, 1);

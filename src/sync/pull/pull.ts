@@ -1,7 +1,13 @@
 import { is, safeParse, type InferInput } from 'valibot';
 import { RESTORE_DAYS } from '#contract/constants.ts';
 import { Id } from '#contract/schemas/common.ts';
-import { SyncAnswer, type EventChanges, type PulledEvent, type SyncBody } from '#contract/schemas/sync.ts';
+import {
+  AHEAD_MAX,
+  SyncAnswer,
+  type EventChanges,
+  type PulledEvent,
+  type SyncBody,
+} from '#contract/schemas/sync.ts';
 import { TABLE_NAMES, tableOf } from '#contract/tables.ts';
 import { HOME, SELF } from '#src/data/pull-request.ts';
 import { noteRestored } from '#src/data/restored.ts';
@@ -202,7 +208,11 @@ export class Puller {
     const answered = new Map((await cache.ahead.toArray()).map(({ id, seen }) => [id, seen]));
     const cursors: InferInput<typeof SyncBody>['cursors'] = {};
     for (const { id, version, epoch, role } of await cache.cursors.toArray()) {
-      const ahead = answered.get(id)?.filter((seen) => seen.version > version) ?? [];
+      const ahead =
+        answered
+          .get(id)
+          ?.filter((seen) => seen.version > version)
+          .slice(-AHEAD_MAX) ?? [];
       cursors[id] = { version, epoch, role, ...(ahead.length > 0 && { ahead }) };
     }
     for (const id of this.#inFull) delete cursors[id];
