@@ -2,7 +2,8 @@
 // machine: who gets them, and when.
 import { expect, test } from 'vitest';
 import { sendDueDigests } from '#server/modules/mail/send-due-digests.ts';
-import { activityOn } from '#tests/support/event-scene.ts';
+import { countStatements } from '#tests/support/count-statements.ts';
+import { activityOn, dayFromNow } from '#tests/support/event-scene.ts';
 import { mailScene, MINUTE } from '#tests/support/mail-scene.ts';
 
 const on = mailScene();
@@ -129,6 +130,37 @@ test('after a reordering and a change of dates, the mail names the days that mov
   await sendDueDigests(on.server.services);
   expect((await on.subjects(on.gil)).at(-1)).toBe('Kyoto, <Slowly>: The programme has changed');
   expect((await on.last(on.gil)).text).toMatch(/The programme: now .* \(UTC\) \(was .* \(UTC\)\)/);
+});
+
+test('a reordering takes no more statements for many days than for a few; several together are one mail', async () => {
+  const reorder = (eventId: string, programIds: string[], as = on.hana) =>
+    on.server.inject('POST', `/api/events/${eventId}/programs/reorder`, { as, body: { programIds } });
+  const idsOf = ({ programs }: { programs: { id: string }[] }) => programs.map(({ id }) => id);
+  const lastToFront = async (days: number) => {
+    const endIsoTime = dayFromNow(9 + days, on.clock());
+    const event = await on.scene({ timezone: 'UTC', endIsoTime });
+    const ids = idsOf(event);
+    return countStatements(() => reorder(event.id, [...ids.slice(-1), ...ids.slice(0, -1)]));
+  };
+  await lastToFront(3);
+  const ofThree = await lastToFront(3);
+  expect(await lastToFront(20)).toBe(ofThree);
+
+  const event = await on.scene({ timezone: 'UTC', endIsoTime: dayFromNow(13, on.clock()) });
+  const [a, b, c, d] = idsOf(event) as [string, string, string, string];
+  on.clock.forward(5 * MINUTE);
+  await sendDueDigests(on.server.services);
+  const before = await Promise.all([on.gil, on.olga, on.hana].map(on.subjects));
+  await reorder(event.id, [b, a, c, d]);
+  await reorder(event.id, [b, a, d, c], on.olga);
+  on.clock.forward(5 * MINUTE);
+  await sendDueDigests(on.server.services);
+  const after = await Promise.all([on.gil, on.olga, on.hana].map(on.subjects));
+  expect(after.map((subjects, who) => subjects.slice(before[who]?.length))).toEqual([
+    ['Kyoto, <Slowly>: 4 dates have changed'],
+    ['Kyoto, <Slowly>: 2 dates have changed'],
+    ['Kyoto, <Slowly>: 2 dates have changed'],
+  ]);
 });
 
 test('no mail is sent about activities that have begun, about changes that nobody notices, or to people who left', async () => {

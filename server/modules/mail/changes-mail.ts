@@ -23,8 +23,11 @@ export interface ActivitiesBefore {
   activities: Record<string, ActivityBefore>;
 }
 
-/** Position of a day. */
-export interface DayBefore {
+/** Dates of days by id. The subject of such a notice stands for all days of the event. */
+export interface DaysBefore {
+  days: Record<string, DayBefore>;
+}
+interface DayBefore {
   on: string;
 }
 /** Dates of the whole event. */
@@ -41,7 +44,7 @@ export async function changesDigest(
   waiting: Waiting[],
   occasion: Omit<Parameters<typeof changesMail>[0], 'changes'>,
 ): Promise<Mail | null> {
-  const was = activitiesBefore(waiting);
+  const was = statesBefore<ActivityBefore>(waiting, 'activities');
   const rows = await tx
     .select()
     .from(activities)
@@ -69,12 +72,14 @@ export async function changesDigest(
   return all.length > 0 ? changesMail({ ...occasion, changes: all }) : null;
 }
 
-/** The state of each activity before its first change that was not notified, from notices about one or many. */
-function activitiesBefore(waiting: readonly Waiting[]): Map<string, ActivityBefore> {
-  const was = new Map<string, ActivityBefore>();
+/**
+ * The state of each activity or day before its first change that was not notified, from notices about one or many.
+ */
+function statesBefore<State>(waiting: readonly Waiting[], of: 'activities' | 'days'): Map<string, State> {
+  const was = new Map<string, State>();
   for (const { subjectId, before } of waiting.toSorted((a, b) => Number(a.createdAt) - Number(b.createdAt))) {
-    const all = (before as Partial<ActivitiesBefore> | null)?.activities ?? {
-      [subjectId]: before as ActivityBefore | null,
+    const all = (before as Partial<Record<typeof of, Record<string, State>>> | null)?.[of] ?? {
+      [subjectId]: before as State | null,
     };
     for (const [id, one] of Object.entries(all)) if (one && !was.has(id)) was.set(id, one);
   }
@@ -95,21 +100,14 @@ async function dayChanges(
   waiting: Waiting[],
   now: Date,
 ): Promise<ActivityChange[]> {
+  const was = statesBefore<DayBefore>(waiting, 'days');
   const rows = await tx
     .select({ id: days.id, name: days.name, on: days.on })
     .from(days)
-    .where(
-      and(
-        eq(days.eventId, event.id),
-        inArray(
-          days.id,
-          waiting.map(({ subjectId }) => subjectId),
-        ),
-      ),
-    )
+    .where(and(eq(days.eventId, event.id), inArray(days.id, [...was.keys()])))
     .orderBy(asc(days.on));
   return rows.flatMap(({ id, name, on }) => {
-    const before = waiting.find(({ subjectId }) => subjectId === id)?.before as DayBefore | undefined;
+    const before = was.get(id);
     const time = before && differing(day(before.on), day(on));
     const over = on < dateOf(now.toISOString(), event.timezone);
     return time && !over ? [{ name, time, whole: true }] : [];
