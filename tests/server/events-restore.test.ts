@@ -108,6 +108,24 @@ test('only the owner can restore the event, within 30 days, and repeating it cha
   ]);
 });
 
+test('a person can restore 20 events a day', async () => {
+  const owner = await server.makeUser('Vera');
+  const event = await makeEvent(server, owner, { timezone: 'UTC' });
+  const deleteAndRestore = async () => {
+    await call('DELETE', `/api/events/${event.id}`, owner);
+    return restore(event.id, owner);
+  };
+  for (let n = 0; n < 20; n += 1) expect((await deleteAndRestore()).status).toBe(200);
+  const refused = await deleteAndRestore();
+  expect([refused.status, refused.code, refused.headers['retry-after']]).toEqual([
+    429,
+    'RATE_LIMITED',
+    String(DAY / 1000),
+  ]);
+  clock.forward(DAY + 60_000);
+  expect((await restore(event.id, owner)).status).toBe(200);
+});
+
 test('after 30 days housekeeping deletes the event with everything in it, and nothing else', async () => {
   const [gone, kept, later] = [await someEvent(), await someEvent(), await someEvent()];
   await call('DELETE', `/api/events/${gone.id}`, maya);

@@ -7,6 +7,7 @@ import { stampEvent } from '#server/change/stamp-event.ts';
 import type { Unit } from '#server/change/unit.ts';
 import { events, rsvps, users } from '#server/db/schema.ts';
 import type { Reader } from '#server/db/types.ts';
+import type { AttemptLimit } from '#server/modules/auth/attempt-limit.ts';
 import { restorableSince } from '#server/modules/bin/restorable-since.ts';
 import { restoredMail } from '#server/modules/mail/event-mail.ts';
 import type { Mailer } from '#server/modules/mail/mailer.ts';
@@ -46,12 +47,19 @@ export async function listDeleted(reader: Reader, userId: string, now: Date): Pr
 
 /**
  * Restores a deleted event. Unless it is over, everybody who was told of the cancellation is told that it takes place
- * after all. An event that is not deleted stays as it is.
- * @throws Refusal RESTORE_EXPIRED
+ * after all. An event that is not deleted stays as it is. `limit`: counts the events that a person restores, because
+ * each restored event can be deleted, with a mail to everybody, once more.
+ * @throws Refusal RESTORE_EXPIRED, RATE_LIMITED
  */
-export async function restoreEvent(unit: Unit, mailer: Mailer, { event }: EventAccess): Promise<void> {
+export async function restoreEvent(
+  unit: Unit,
+  mailer: Mailer,
+  { event }: EventAccess,
+  limit: AttemptLimit,
+): Promise<void> {
   if (!event.deletedAt) return;
   if (event.deletedAt <= restorableSince(unit.now)) throw new Refusal('RESTORE_EXPIRED');
+  limit.take(unit.actor.userId, unit.now);
   await stampEvent(unit, event.id, { deletedAt: null });
   if (isFinished(event, unit.now)) return;
   // a guest may have deleted their account meanwhile

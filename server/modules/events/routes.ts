@@ -15,6 +15,7 @@ import { declareChange } from '#server/http/declare-change.ts';
 import { declareRead } from '#server/http/declare-read.ts';
 import { sendKept } from '#server/http/send-kept.ts';
 import type { Unit } from '#server/change/unit.ts';
+import { AttemptLimit } from '#server/modules/auth/attempt-limit.ts';
 import { cloneEvent } from '#server/modules/events/clone-event.ts';
 import { deleteEvent } from '#server/modules/events/delete-event.ts';
 import { editAnswer } from '#server/change/field-edit.ts';
@@ -32,12 +33,16 @@ import { prepareUpload } from '#server/modules/files/prepare-upload.ts';
 import { preparePhoto } from '#server/modules/media/prepare-photo.ts';
 import type { Services } from '#server/providers/services.ts';
 
+const RESTORES_A_DAY = 20;
+
 interface OfEvent extends Record<string, string> {
   eventId: string;
 }
 
 /** Events: lists, one event, and the changes to its own row. */
 export function eventRoutes(app: FastifyInstance, services: Services): void {
+  const restores = new AttemptLimit(RESTORES_A_DAY, 86_400_000);
+
   declareRead(app, services, {
     url: '/api/events',
     summary: 'Events for the home feed, or those of one profile',
@@ -157,7 +162,7 @@ export function eventRoutes(app: FastifyInstance, services: Services): void {
     answer: EventRow,
     authorise: (unit, { eventId }: OfEvent) => deletedEventForChange(unit, eventId),
     apply: async (unit, access) => {
-      await restoreEvent(unit, services, access);
+      await restoreEvent(unit, services, access, restores);
       return freshRow(unit, access.event.id);
     },
   });
