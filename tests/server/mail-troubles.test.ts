@@ -226,3 +226,43 @@ test('a refused invitation that is sent again has the content of a new one: with
   await on.server.db.update(rsvps).set({ mailTrouble: 'FAILED', invitationsMutedAt: on.clock() }).where(own);
   expect(await again()).toMatchObject({ sent: [], skipped: [rowId] });
 });
+
+test('if the writer of a note deletes their account, queued invitations are sent without it, in the name of the new owner', async () => {
+  const password = 'quiet harbour 7';
+  const [olga, hana] = [await on.server.makeUser('Olga', { password }), await on.server.makeUser('Hana')];
+  const { id } = await makeEvent(on.server, olga, {});
+  await putRsvp(on.server, id, hana, { status: 'YES', isHost: true });
+  const [delayed, gone] = ['noor@example.org', 'gone@example.org'];
+  on.catcher.refuseNext(451);
+  on.catcher.refuseRecipient(gone, 550);
+  await on.server.inject('POST', '/api/rsvp', {
+    as: olga,
+    body: { eventId: id, invitees: [delayed, gone], note: 'Bring a coat.' },
+  });
+  const rowOf = async (emailId: string) =>
+    (await on.server.db.select().from(rsvps).where(eq(rsvps.emailId, emailId)))[0]!;
+  await until(async () => expect((await rowOf(delayed)).mailTrouble).toBe('RETRYING'));
+  await until(async () => expect((await rowOf(gone)).mailTrouble).toBe('NO_MAILBOX'));
+  const left = await on.server.inject('POST', '/api/profile/deletion', {
+    as: olga,
+    body: { password, handOver: [{ eventId: id, to: hana.id }] },
+  });
+  expect(left.status).toBe(204);
+  const stored = await on.server.db.select().from(mails);
+  expect(stored.some(({ textBody, htmlBody }) => `${textBody}${htmlBody}`.includes('Bring a coat.'))).toBe(
+    false,
+  );
+  on.clock.forward(30_000);
+  await on.queue([]);
+  const arrived = () =>
+    on.catcher.caught
+      .filter(({ recipients }) => recipients.includes(delayed))
+      .map(({ mail }) => [mail.subject, mail.text?.includes('Bring a coat.')]);
+  await until(() => expect(arrived()).toEqual([['Hana Test invites you to Kyoto in spring', false]]));
+  const again = await on.server.inject('POST', '/api/rsvp', {
+    as: hana,
+    body: { eventId: id, invitees: [gone] },
+  });
+  expect(again.body.alreadyInvited, 'a refused one can still be sent again').toEqual([gone]);
+  expect(await on.server.db.$count(mails, eq(mails.recipient, gone))).toBe(2);
+});

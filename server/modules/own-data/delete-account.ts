@@ -11,13 +11,13 @@ import {
   notifications,
   otps,
   pushSubscriptions,
-  rsvps,
   sessions,
   users,
 } from '#server/db/schema.ts';
 import { accountDeletedMail } from '#server/modules/auth/account-mail.ts';
 import { endAllSessions } from '#server/modules/auth/sessions.ts';
 import { dropFiles } from '#server/modules/files/drop-files.ts';
+import { deleteNotesBy } from '#server/modules/mail/delete-notes-by.ts';
 import type { Mailer } from '#server/modules/mail/mailer.ts';
 import { leaveEvents, lockEventsOf } from '#server/modules/own-data/leave-events.ts';
 import { settleEvents, type Settled } from '#server/modules/own-data/settle-events.ts';
@@ -38,6 +38,7 @@ export async function deleteAccount(unit: Unit, mailer: Mailer, settled: Settled
   await lockEventsOf(unit);
   await settleEvents(unit, mailer, settled);
   await leaveEvents(unit, mailer);
+  await deleteNotesBy(unit, mailer, userId);
   await forget(unit, user);
   await stampEventsOf(unit, userId);
   const { mail, config } = mailer;
@@ -51,11 +52,6 @@ async function forget(unit: Unit, { id, emailId, phone, pictureFileId }: User): 
   await tx.delete(notifications).where(eq(notifications.userId, id));
   await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.userId, id));
   await tx.delete(mailMutes).where(eq(mailMutes.userId, id));
-  // a note must not be sent again in the name of a deleted account
-  await tx
-    .update(rsvps)
-    .set({ invitationNote: null, invitationNoteBy: null })
-    .where(eq(rsvps.invitationNoteBy, id));
   await tx.delete(invitationCounts).where(eq(invitationCounts.userId, id));
   // the recorded answers to their changes contain their words
   await tx.delete(ledger).where(eq(ledger.userId, id));

@@ -1,0 +1,50 @@
+import { and, eq, isNull, ne, not, sql } from 'drizzle-orm';
+import type { Unit } from '#server/change/unit.ts';
+import { inList } from '#server/db/id-list.ts';
+import { events, mails, rsvps } from '#server/db/schema.ts';
+import { mailInvitations } from '#server/modules/mail/mail-decisions.ts';
+import type { Mailer } from '#server/modules/mail/mailer.ts';
+import { muteUrl } from '#server/modules/mail/mute-link.ts';
+
+/**
+ * Deletes the notes that this person has written with invitations, also from mails that were not sent. Invitations
+ * that are still to be sent are written anew, in the name of the event's owner.
+ */
+export async function deleteNotesBy(unit: Unit, mailer: Mailer, userId: string): Promise<void> {
+  const { tx } = unit;
+  const rows = await tx
+    .update(rsvps)
+    .set({ invitationNote: null, invitationNoteBy: null })
+    .where(eq(rsvps.invitationNoteBy, userId))
+    .returning();
+  if (rows.length === 0) return;
+  const urlOf = ({ id }: { id: string }): string => muteUrl(mailer.config, { rsvpId: id });
+  const isUnsent = and(
+    sql`${mails.unsubscribeUrl} in (select jsonb_array_elements_text(${JSON.stringify(rows.map(urlOf))}::jsonb))`,
+    isNull(mails.sentAt),
+    not(mails.kept),
+  );
+  const waiting = await tx
+    .delete(mails)
+    .where(and(isUnsent, not(mails.failed)))
+    .returning({ url: mails.unsubscribeUrl });
+  // their text is not used when they are sent again, but its absence would mean that they have expired
+  await tx
+    .update(mails)
+    .set({ textBody: sql`${mails.subject}`, htmlBody: '' })
+    .where(and(isUnsent, ne(mails.textBody, '')));
+  const urls = new Set(waiting.map(({ url }) => url));
+  const again = rows.filter((row) => urls.has(urlOf(row)));
+  const theirs = await tx
+    .select()
+    .from(events)
+    .where(and(inList(events.id, new Set(again.map(({ eventId }) => eventId))), isNull(events.deletedAt)));
+  for (const event of theirs)
+    await mailInvitations(
+      unit,
+      mailer,
+      event,
+      event.ownerId,
+      again.filter(({ eventId }) => eventId === event.id),
+    );
+}
