@@ -1,5 +1,3 @@
-import { rmSync } from 'node:fs';
-import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildApp } from '#server/app.ts';
 import { originOf, readConfig } from '#server/config/config.ts';
@@ -19,8 +17,6 @@ async function main(): Promise<void> {
   const startedAt = performance.now();
   const config = readConfig(process.env);
   const database = await openConfigured(config, printError);
-  // left over from uploads to a process that was killed
-  rmSync(path.join(config.dataDir, 'tmp'), { recursive: true, force: true });
   const { app, services } = await buildApp({
     config,
     database,

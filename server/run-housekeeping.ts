@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { isNull, lt, notInArray } from 'drizzle-orm';
 import { REFRESH_TOKEN_LIFE } from '#contract/constants.ts';
 import { ledger, notices, otps, pushSubscriptions, sessions } from '#server/db/schema.ts';
@@ -9,6 +10,7 @@ import { pruneMails } from '#server/modules/mail/prune-mails.ts';
 import { pruneNotifications } from '#server/modules/notifications/prune-notifications.ts';
 import { pruneTombstones } from '#server/modules/sync/prune-tombstones.ts';
 import type { Services } from '#server/providers/services.ts';
+import { pruneFolder } from '#server/providers/uploads/prune-folder.ts';
 import { runRegularly } from '#server/run-regularly.ts';
 
 const EVERY_MS = 5 * 60_000;
@@ -19,6 +21,8 @@ const LEDGER_DAYS = 200;
 const OTP_DAYS = 2;
 /** A phone may be offline for a while in the middle of an upload, and asks for it again after a lost answer. */
 const UPLOAD_DAYS = 3;
+/** Files of calls to a process that was killed. Other processes may be receiving some at any time. */
+const LEFTOVER_DAYS = 1;
 /** Only the last quarter of an hour matters for the next digest. */
 const NOTICE_DAYS = 7;
 
@@ -49,7 +53,8 @@ export async function runHousekeeping(
     uploads,
     files,
     ends,
-  }: Pick<Services, 'db' | 'database' | 'clock' | 'uploads' | 'files' | 'ends'>,
+    config,
+  }: Pick<Services, 'db' | 'database' | 'clock' | 'uploads' | 'files' | 'ends' | 'config'>,
   thorough: boolean,
 ): Promise<void> {
   if (thorough) {
@@ -61,6 +66,7 @@ export async function runHousekeeping(
     await pruneMails(db, clock());
     await db.delete(notices).where(lt(notices.sentAt, before(NOTICE_DAYS)));
     await uploads.prune(before(UPLOAD_DAYS));
+    await pruneFolder(path.join(config.dataDir, 'tmp'), before(LEFTOVER_DAYS));
     await purgeEvents(db, clock());
     await purgeBin(db, clock());
     // its last token has expired in every backup too; one day more for clocks that differ

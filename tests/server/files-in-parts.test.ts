@@ -2,16 +2,20 @@
 // else can refer to them.
 import { createHash, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { readdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { FILE_LIMITS } from '#contract/constants.ts';
+import { openEmbedded } from '#server/db/open-embedded.ts';
 import { posts } from '#server/db/schema.ts';
 import { runHousekeeping } from '#server/run-housekeeping.ts';
+import { childProgram } from '#tests/support/child-program.ts';
 import { makeEvent } from '#tests/support/event-scene.ts';
+import { scratchFolder } from '#tests/support/scratch-folder.ts';
+import { cachedTemplate } from '#tests/support/test-database.ts';
 import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
 
 let server: TestServer;
@@ -276,6 +280,25 @@ test('a person can have 20 uploads: the oldest makes room, and after three days 
   expect(await readdir(folder)).toHaveLength(20);
   await runHousekeeping({ ...server.services, clock: () => new Date(Date.now() + 4 * 86_400_000) }, true);
   expect(await readdir(folder)).toHaveLength(0);
+});
+
+test('a start deletes no file that another process is receiving; one left behind is deleted after a day', async () => {
+  const dataDir = scratchFolder();
+  await (await openEmbedded({ dataDir, template: await cachedTemplate(), onLockLost: () => {} })).close();
+  const receiving = path.join(dataDir, 'tmp', 'receiving');
+  await mkdir(path.dirname(receiving));
+  await writeFile(receiving, photo);
+  const env = { DATA_DIR: dataDir, PORT: '0', SEED_DEMO: '0', LOG_LEVEL: 'error' };
+  await childProgram('server/main.ts', { env }).untilPrinted('Sojourn is at');
+  expect(existsSync(receiving)).toBe(true);
+
+  const services = { ...server.services, config: { ...server.services.config, dataDir } };
+  await runHousekeeping(services, true);
+  expect(existsSync(receiving)).toBe(true);
+  const dayAgo = new Date(Date.now() - 86_400_000 - 1000);
+  await utimes(receiving, dayAgo, dayAgo);
+  await runHousekeeping(services, true);
+  expect(existsSync(receiving)).toBe(false);
 });
 
 test('a post with several large files, each within its limit, is refused if they are too large together', async () => {

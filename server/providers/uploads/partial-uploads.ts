@@ -1,11 +1,12 @@
 import { constants } from 'node:fs';
-import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { fileTypeFromBuffer, fileTypeFromFile } from 'file-type';
 import { FILE_LIMITS, IMAGE_TYPES, VIDEO_TYPES } from '#contract/constants.ts';
 import { Refusal } from '#server/change/refusal.ts';
 import { copyVerified } from '#server/providers/files/copy-verified.ts';
+import { namesIn, pruneFolder, statOf } from '#server/providers/uploads/prune-folder.ts';
 
 /**
  * A person's files that are being uploaded or have just arrived, as `<folder>/<user>/<sha256>`. Nobody else can
@@ -122,13 +123,7 @@ export function partialUploads(folder: string): PartialUploads {
     },
 
     async prune(before) {
-      for (const user of await namesIn(folder)) {
-        const own = join(folder, user);
-        for (const name of await namesIn(own)) {
-          const path = join(own, name);
-          if (((await statOf(path))?.mtimeMs ?? 0) < before.getTime()) await rm(path, { force: true });
-        }
-      }
+      for (const user of await namesIn(folder)) await pruneFolder(join(folder, user), before);
     },
   };
 }
@@ -142,14 +137,4 @@ async function beginningOf(chunks: AsyncIterableIterator<Buffer>): Promise<Buffe
     bytes += next.value.length;
   }
   return Buffer.concat(first);
-}
-
-const namesIn = (folder: string): Promise<string[]> => readdir(folder).catch(missingIs<string[]>([]));
-const statOf = (path: string) => stat(path).catch(missingIs(null));
-
-function missingIs<T>(fallback: T): (error: unknown) => T {
-  return (error) => {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return fallback;
-    throw error;
-  };
 }
