@@ -5,6 +5,7 @@ import { LOOK, LOOKS_FORGOTTEN, SESSION } from '#src/data/databases/device-names
 import { personKey } from '#src/data/databases/person-key.ts';
 
 const LOCKED = 'v1:locked-queues';
+const LEAVING = 'v1:leaving';
 
 /**
  * Changes of somebody who is not signed in here now. Nobody else sees or sends them; only how many there are
@@ -15,6 +16,23 @@ export interface LockedQueue {
   unsent: number;
   /** Wall time in ms. */
   at: number;
+}
+
+/** Somebody whose session is over and whose data is still to be deleted. */
+export interface Leaving {
+  key: string;
+  keepsDrafts: boolean;
+}
+
+/** Replaces or, with null, removes a person's entry in a list. Call inside a transaction. */
+async function putEntry<T extends { key: string }>(
+  { meta }: DeviceDb,
+  list: string,
+  key: string,
+  entry: T | null,
+): Promise<void> {
+  const others = (((await meta.get(list))?.value as T[] | undefined) ?? []).filter((one) => one.key !== key);
+  await meta.put({ key: list, value: entry ? [...others, entry] : others });
 }
 
 /** Cleared together with the session: last looks are shown before anybody checks whose they are. */
@@ -36,11 +54,15 @@ export class SessionStore {
     return ((await (await this.#open()).meta.get(SESSION))?.value as SignInAnswer | undefined) ?? null;
   }
 
+  /** Signs this person in: what they left here is theirs again. */
   async write(user: SignInAnswer): Promise<void> {
     const db = await this.#open();
     await db.transaction('rw', db.meta, async () => {
       await db.meta.put({ key: SESSION, value: user });
       await forgetLooks(db);
+      const key = personKey(user.guid);
+      await putEntry(db, LOCKED, key, null);
+      await putEntry(db, LEAVING, key, null);
     });
   }
 
@@ -82,35 +104,42 @@ export class SessionStore {
     });
   }
 
-  /** Ends this person's session. False if it was over already, or somebody else has signed in since. */
-  async clear(guid: string): Promise<boolean> {
+  /**
+   * Ends this person's session, and records how many unsent changes stay here and that the rest of their data is
+   * still to be deleted. False if it was over already, or somebody else has signed in since.
+   */
+  async clear(guid: string, { unsent = 0, keepsDrafts = false } = {}): Promise<boolean> {
     const db = await this.#open();
+    const key = personKey(guid);
     return db.transaction('rw', db.meta, async () => {
       const now = (await db.meta.get(SESSION))?.value as SignInAnswer | undefined;
       if (now?.guid !== guid) return false;
       await db.meta.delete(SESSION);
       await forgetLooks(db);
+      const queue: LockedQueue = { key, unsent, at: this.#device.clock.now() };
+      await putEntry(db, LOCKED, key, unsent > 0 ? queue : null);
+      await putEntry<Leaving>(db, LEAVING, key, { key, keepsDrafts });
       return true;
     });
   }
 
-  async lockedQueues(): Promise<LockedQueue[]> {
-    return ((await (await this.#open()).meta.get(LOCKED))?.value as LockedQueue[] | undefined) ?? [];
+  /** Whose data is still to be deleted; never that of the person who is signed in. */
+  async leaving(): Promise<Leaving[]> {
+    const [session, leaving] = await (await this.#open()).meta.bulkGet([SESSION, LEAVING]);
+    const user = session?.value as SignInAnswer | undefined;
+    // an earlier build leaves the entry of whoever signs in
+    return ((leaving?.value as Leaving[] | undefined) ?? []).filter(
+      ({ key }) => !user || key !== personKey(user.guid),
+    );
+  }
+  /** This person's data is deleted. */
+  async noteLeft(key: string): Promise<void> {
+    const db = await this.#open();
+    await db.transaction('rw', db.meta, () => putEntry(db, LEAVING, key, null));
   }
 
-  /** Records (or, with 0, forgets) that somebody's changes are stored here. */
-  async setLockedQueue(guid: string, unsent: number): Promise<void> {
-    const db = await this.#open();
-    const key = personKey(guid);
-    await db.transaction('rw', db.meta, async () => {
-      const others = (((await db.meta.get(LOCKED))?.value as LockedQueue[] | undefined) ?? []).filter(
-        (queue) => queue.key !== key,
-      );
-      await db.meta.put({
-        key: LOCKED,
-        value: unsent > 0 ? [...others, { key, unsent, at: this.#device.clock.now() }] : others,
-      });
-    });
+  async lockedQueues(): Promise<LockedQueue[]> {
+    return ((await (await this.#open()).meta.get(LOCKED))?.value as LockedQueue[] | undefined) ?? [];
   }
 
   /**

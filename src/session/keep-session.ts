@@ -25,6 +25,7 @@ import { preloadTransport } from '#src/sync/calls/http.ts';
 import {
   ENDED_BY_SERVER,
   endSession,
+  finishSignOuts,
   followRefusal,
   SESSION_CHANNEL,
   notifyTabs,
@@ -63,7 +64,8 @@ export async function startSession(): Promise<void> {
   });
   watchStorage(device, pageSignals, reopen);
   setInterval(() => void confirm().catch(() => undefined), TOKEN_REFRESH_INTERVAL);
-  // after the engine: the first screen needs neither
+  // after the engine: the first screen needs none of it
+  void begun.then(() => finishSignOuts(device, store)).catch(() => undefined);
   void begun.then(confirm).catch(() => undefined);
 }
 
@@ -176,7 +178,6 @@ async function begin(user: SignInAnswer): Promise<void> {
   await store.write(user);
   await store.writeFlag(KNOWN_DEVICE, true);
   await store.writeFlag(ENDED_BY_SERVER, false);
-  await store.setLockedQueue(user.guid, 0);
   notifyTabs(device);
   await follow();
   // nobody waits until a large file has been sent

@@ -7,7 +7,7 @@ import { personKey } from '#src/data/databases/person-key.ts';
 import { dropAllFiles } from '#src/data/files/kept-files.ts';
 import { unsaved } from '#src/data/unsaved.ts';
 import type { SessionEnd } from '#src/sync/calls/access.ts';
-import type { SessionStore } from '#src/data/session-store.ts';
+import type { Leaving, SessionStore } from '#src/data/session-store.ts';
 import { stopMessages } from '#src/sync/stop-messages.ts';
 
 /** Name of the channel on which tabs learn that somebody signed in or out in another. */
@@ -18,9 +18,9 @@ export const ENDED_BY_SERVER = 'ended-by-server';
 
 /**
  * Ends a session on this device: first raises the fence, so that no tab can send or queue anything of this
- * person any more, and drops what is to be discarded; then deletes the cached data. `unsent: 'keep'` leaves
- * unsent changes, locked, until the same person signs in again. `refused`: the server ended it, not the person;
- * drafts are kept as well, and the person is told why.
+ * person any more, and drops what is to be discarded; then deletes the cached data, which the next start completes if
+ * the page is closed meanwhile. `unsent: 'keep'` leaves unsent changes, locked, until the same person signs in again.
+ * `refused`: the server ended it, not the person; drafts are kept as well, and the person is told why.
  */
 export async function endSession(
   device: Device,
@@ -33,23 +33,36 @@ export async function endSession(
   await outbox.open();
   await lockOutbox(outbox, of.unsent === 'discard');
   const unsent = await outbox.mutations.count();
+  outbox.close();
   // before the session is deleted, so that a tab that finds it gone can say why
   if (of.refused && (await store.read())?.guid === user.guid)
     await store.writeFlag(ENDED_BY_SERVER, of.refused);
-  const ended = await store.clear(user.guid);
-  if (!of.refused) await outbox.drafts.clear();
-  const kept = unsent + (await outbox.drafts.count());
-  outbox.close();
-  if (ended) {
-    await store.setLockedQueue(user.guid, unsent);
+  const keepsDrafts = of.refused !== undefined;
+  if (await store.clear(user.guid, { unsent, keepsDrafts })) {
     notifyTabs(device);
+    void stopMessages().catch(() => undefined);
   }
-  if (ended) void stopMessages().catch(() => undefined);
   await device.log?.clear();
-  await deleteCache(device, key);
-  if (kept === 0) await deleteOutbox(device, key);
-  await dropAllFiles(device, key);
+  await dropData(device, store, { key, keepsDrafts });
   unsaved.items = unsaved.items.filter((item) => item.owner !== key);
+}
+
+/** Deletes what was still to be deleted when the page was closed. */
+export async function finishSignOuts(device: Device, store: SessionStore): Promise<void> {
+  for (const one of await store.leaving()) await dropData(device, store, one);
+}
+
+/** Deletes everything of somebody whose session is over, except unsent changes and, if so recorded, drafts. */
+async function dropData(device: Device, store: SessionStore, { key, keepsDrafts }: Leaving): Promise<void> {
+  const outbox = new OutboxDb(device, key);
+  await outbox.open();
+  if (!keepsDrafts) await outbox.drafts.clear();
+  const kept = (await outbox.mutations.count()) + (await outbox.drafts.count());
+  outbox.close();
+  if (kept === 0) await deleteOutbox(device, key);
+  await deleteCache(device, key);
+  await dropAllFiles(device, key);
+  await store.noteLeft(key);
 }
 
 /** The server has ended the session. Nothing of a deleted account can ever be sent. */

@@ -1,10 +1,15 @@
 // The session of a page with the real server: start-up, sign-in, the choices at sign-out, and what stays on
 // the device.
+import { Dexie } from 'dexie';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { sessions } from '#server/db/schema.ts';
-import { currentData, ownData } from '#src/data/databases/current-data.ts';
+import { currentData, ownData, setCurrentData } from '#src/data/databases/current-data.ts';
 import { closeData } from '#src/data/databases/local-data.ts';
+import { OutboxDb } from '#src/data/databases/outbox-db.ts';
+import { saveDraft } from '#src/data/drafts.ts';
+import { keptPath } from '#src/data/files/kept-files.ts';
+import { keptFilesOf } from '#src/data/files/own-kept-files.ts';
 import { createPost } from '#src/mutations/feed/create-post.ts';
 import { noteRestored, readRestored } from '#src/data/restored.ts';
 import { storageState } from '#src/data/storage/storage-state.ts';
@@ -18,6 +23,7 @@ import { SessionStore } from '#src/data/session-store.ts';
 import { theDevice } from '#src/data/device/device.ts';
 import { notifyTabs } from '#src/sync/end-session.ts';
 import { answerOf } from '#tests/model/sim/browser.ts';
+import { SimulatedCaches } from '#tests/model/sim/caches.ts';
 import { makeEvent, putRsvp } from '#tests/support/event-scene.ts';
 import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
 
@@ -185,6 +191,81 @@ test('a sign-out cut off before the session was deleted is completed at the next
   await requestPull(eventId);
   expect((await posts()).sort()).toEqual(['from Ben', 'keep']);
 });
+
+/** Fails once at one of the steps after which a sign-out can be cut off. */
+const kills: Record<string, () => void> = {
+  'after deleting the session': () => {
+    const { clear } = SessionStore.prototype;
+    vi.spyOn(SessionStore.prototype, 'clear').mockImplementationOnce(async function (
+      this: SessionStore,
+      ...of
+    ) {
+      await clear.apply(this, of);
+      throw new Error('killed');
+    });
+  },
+  'before deleting the outbox': () => killBeforeDeleting('outbox-'),
+  'before deleting the cache': () => killBeforeDeleting('cache-'),
+  'before deleting the list of files': () => killBeforeDeleting('files-'),
+  'before deleting the files': () => {
+    vi.spyOn(files, 'delete').mockRejectedValueOnce(new Error('killed'));
+  },
+};
+function killBeforeDeleting(name: string): void {
+  const { delete: remove } = Dexie.prototype;
+  const spy = vi.spyOn(Dexie.prototype, 'delete').mockImplementation(function (this: Dexie, ...of) {
+    if (!this.name.startsWith(name)) return remove.apply(this, of);
+    spy.mockRestore();
+    return Dexie.Promise.reject(new Error('killed')) as ReturnType<typeof remove>;
+  });
+}
+const files = new SimulatedCaches();
+
+test.each(
+  Object.keys(kills).flatMap((at) => [
+    { at, next: 'nobody' },
+    { at, next: 'Chen' },
+  ]),
+)(
+  'a sign-out cut off $at is completed at the next start, with $next signed in (Signed out)',
+  async ({ at, next }) => {
+    const device = theDevice();
+    device.caches = files as unknown as CacheStorage;
+    await session.signIn({ emailOrPhone: ben.emailId, password });
+    const data = ownData();
+    const { key } = data;
+    const unsent = at === 'before deleting the outbox' ? 0 : 1;
+    await keptFilesOf(data).keep(keptPath(crypto.randomUUID(), 640), new Blob(['a picture']), new Headers());
+    online = false;
+    await saveDraft('post', 'half a thought');
+    if (unsent) await createPost({ eventId, title: `${at}, ${next}` });
+    kills[at]?.();
+    await expect(session.signOut('keep')).rejects.toThrow('killed');
+    closeData(data);
+    setCurrentData(null);
+    online = true;
+    if (next === 'Chen') await session.signIn({ emailOrPhone: chen.emailId, password });
+    await session.startSession();
+    const store = new SessionStore(device);
+    await vi.waitFor(async () => expect(await store.leaving()).toEqual([]));
+    expect((await databases()).filter((name) => name?.endsWith(key))).toEqual(
+      unsent ? [`outbox-${key}`] : [],
+    );
+    expect(files.paths()).toEqual([]);
+    if (unsent) {
+      const outbox = new OutboxDb(device, key);
+      await outbox.open();
+      expect([await outbox.drafts.count(), await outbox.mutations.count()]).toEqual([0, 1]);
+      outbox.close();
+    }
+    expect((await store.lockedQueues()).map((queue) => queue.unsent)).toEqual(unsent ? [1] : []);
+    store.close();
+    if (next === 'Chen') expect(await session.signOut()).toBe(0);
+    await session.signIn({ emailOrPhone: ben.emailId, password });
+    await vi.waitFor(async () => expect(await ownData().outbox.mutations.count()).toBe(0));
+    device.caches = null;
+  },
+);
 
 test('after the server ends a session, the sign-in form names the reason and the address; after signing out it does not', async () => {
   expect(session.isStranger()).toBe(false);

@@ -82,7 +82,6 @@ export class Browser {
     const device = this.device();
     const store = new SessionStore(device);
     await store.write(answerOf(user));
-    await store.setLockedQueue(user.id, 0);
     const data = await openOwnData(device, answerOf(user));
     await unlockOutbox(data.outbox);
     closeData(data);
