@@ -159,6 +159,7 @@ export class Puller {
             return putPage(cache, page, shadows, now);
           }),
         );
+        if (!page.more) shadows.delete(page.id);
         again = !put || page.more || again;
       }
       if (lost.length > 0 && (await this.#askedLately(now)))

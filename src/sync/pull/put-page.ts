@@ -9,7 +9,8 @@ export type Shadows = Map<string, Pick<PulledEvent, 'version' | 'epoch' | 'role'
 
 /**
  * Stores one event of a pull: its rows and its cursor in one transaction. Returns false if it came too late (the
- * answer to one of the person's own changes has overtaken it) and must be requested again.
+ * answer to one of the person's own changes has overtaken it) and must be requested again. Restartable: the caller
+ * forgets the earlier pages once the last one is stored.
  */
 export async function putPage(
   cache: CacheDb,
@@ -21,12 +22,9 @@ export async function putPage(
   if (page.version === 0) return true;
   const whole = wholeOf(page, shadows);
   if (!whole) return putDelta(cache, page, now);
-  if (page.more) {
-    shadows.set(page.id, whole);
-    return true;
-  }
-  shadows.delete(page.id);
-  return swapIn(cache, whole, now);
+  if (!page.more) return swapIn(cache, whole, now);
+  shadows.set(page.id, whole);
+  return true;
 }
 
 /** The page together with the earlier pages of its reset; undefined if it belongs to no reset. */

@@ -174,6 +174,8 @@ export const SCENARIOS = {
     storing.answerToPhotoWithoutRoom,
   'Device out of room: for a pull, old posts are evicted, then past events, never the outbox; they can be pulled again':
     storing.pullMakesRoom,
+  'Device out of room: a whole event is complete although room had to be made for the last of its pages':
+    storing.wholeEventMakesRoom,
   'Device out of room: if nothing makes room for a pull, stored data stays, and the failure is reported':
     storing.pullWithoutRoom,
   'available offline: an event that was never opened is downloaded completely, across a reload, and its files are deleted with it (Removed guest, Device out of room)':

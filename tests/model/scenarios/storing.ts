@@ -1,5 +1,5 @@
 // A device that has no room or fails to store: Device out of room.
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import { readDraft, saveDraft } from '#src/data/drafts.ts';
 import { setCurrentData } from '#src/data/databases/current-data.ts';
 import { keptFilesOf } from '#src/data/files/own-kept-files.ts';
@@ -11,12 +11,14 @@ import { readFeed } from '#src/data/views/feed.ts';
 import { updateEventMutation } from '#src/mutations/events/update-event.ts';
 import { createPostMutation } from '#src/mutations/feed/create-post.ts';
 import { storedFile } from '#src/mutations/outbox/stored-file.ts';
+import { baseFor, baseOn } from '#tests/model/device-state.ts';
 import { SimulatedCaches } from '#tests/model/sim/caches.ts';
 import { PNG } from '#tests/model/sim/picture.ts';
 import { pass, quiet, until } from '#tests/model/sim/pump.ts';
 import { storage } from '#tests/model/sim/storage.ts';
 import { inWorld, tabOf, type Scenario } from '#tests/model/scenarios/stage.ts';
 import type { World } from '#tests/model/world.ts';
+import { putRsvp } from '#tests/support/event-scene.ts';
 
 const WORDS = '  zwölf Boxkämpfer 🥊 <b>&amp;</b>'.trim();
 const BEN = 1;
@@ -216,6 +218,41 @@ export const pullMakesRoom = onFullDevice(async (world) => {
   expect((await ben.tab.data.cache.cursors.get(world.event.id))?.trimmed).toBeUndefined();
   expect((await readItinerary(ben.tab.data, world.event.id))?.days.length).toBe(3);
   expect((await readFeed(ben.tab.data, world.event.id, 100)).total).toBe(27);
+});
+
+/**
+ * A guest becomes a host, so that the event is sent whole, in two pages. The transaction of the last one is aborted
+ * for lack of room and run again once a file has left: the rows of the first page arrive, too.
+ */
+export const wholeEventMakesRoom = onFullDevice(async (world) => {
+  const [{ user: asha }, { browser, user }] = [world.client(0), world.client(BEN)];
+  browser.caches = new SimulatedCaches();
+  await world.reopen(BEN);
+  const { tab } = world.client(BEN);
+  await tab.pull();
+  await keptFilesOf(tab.data).keep(keptPath(world.newId(), 640), new Blob([PNG]), new Headers());
+  await putRsvp(world.server, world.event.id, user, { status: 'YES', isHost: true });
+  for (const title of ['first', 'second'])
+    await world.server.inject('POST', `/api/feeds/${world.event.id}`, { as: asha, body: { title } });
+  const { body } = await world.server.inject('POST', '/api/sync', {
+    as: user,
+    body: { cursors: {}, watch: [], discover: false },
+  });
+  const [{ changes, ...event }] = body.events;
+  const { posts, ...others } = changes;
+  const pages = [
+    { ...event, changes: others, version: event.version - 1, more: true },
+    { ...event, changes: { posts }, reset: false },
+  ];
+  browser.network.change = ({ path }) => {
+    const page = path === '/api/sync' ? pages.shift() : undefined;
+    return page && { ...body, events: [page] };
+  };
+  const put = vi.spyOn(tab.data.cache.cursors, 'put').mockImplementationOnce(noSpace);
+  await tab.pull();
+  expect([pages.length, put.mock.calls.length, tab.seen.failures], 'stored again').toEqual([0, 2, []]);
+  await tab.pull();
+  expect(await baseOn(tab.data), 'as on a new device').toEqual(await baseFor(world, user));
 });
 
 /**
