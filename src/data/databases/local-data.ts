@@ -71,24 +71,27 @@ export const deleteOutbox = (device: Device, key: string): Promise<void> => remo
 const remove = (device: Device, name: string): Promise<void> =>
   new Dexie(name, { indexedDB: device.indexedDB, IDBKeyRange: device.IDBKeyRange }).delete();
 
+/** A device short of memory may fail to open it once, and a page that is left in the middle always does. */
+const TRIES = 3;
+
 /**
  * A cache that cannot be opened (corrupt, or written by a newer build) is discarded: everything in it can be
- * fetched again.
+ * fetched again, but only with a network.
  */
 async function openCache(device: Device, key: string): Promise<CacheDb> {
-  const cache = new CacheDb(device, key);
-  try {
-    await cache.open();
-    // a missing or unreadable table shows up only now
-    await cache.transaction('r', cache.tables, () =>
-      Promise.all(cache.tables.map((table) => table.limit(1).primaryKeys())),
-    );
-    return cache;
-  } catch {
-    cache.close();
-    await deleteCache(device, key);
-    const fresh = new CacheDb(device, key);
-    await fresh.open();
-    return fresh;
+  for (let tries = 1; ; tries++) {
+    const cache = new CacheDb(device, key);
+    try {
+      await cache.open();
+      // a missing or unreadable table shows up only now
+      await cache.transaction('r', cache.tables, () =>
+        Promise.all(cache.tables.map((table) => table.limit(1).primaryKeys())),
+      );
+      return cache;
+    } catch (error) {
+      cache.close();
+      if (tries > TRIES) throw error;
+      if (tries === TRIES) await deleteCache(device, key);
+    }
   }
 }
