@@ -77,7 +77,7 @@ export class CacheDb extends DexieOfTables {
   declare discover: EntityTable<EventRow, 'id'>;
   /** Events that a person who is not part of them opened by link. */
   declare watched: EntityTable<{ id: string; at: number }, 'id'>;
-  /** Keys: `pulledAt`, `answers`, `answered`, `etag:<event>`. */
+  /** Keys: `pulledAt`, `answers`, `answered`, `etag:<event>`, `looksBehind`, `filesBehind`. */
   declare meta: Table<{ key: string; value: unknown }, string>;
 
   constructor(device: Device, key: string) {

@@ -15,12 +15,12 @@ import { isQuota } from '#src/data/storage/storage-errors.ts';
 import { reportLost } from '#src/data/storage/storage-lost.ts';
 import { withinQuota } from '#src/data/storage/quota.ts';
 import { storageState } from '#src/data/storage/storage-state.ts';
-import { dropUnshownFiles } from '#src/data/files/unshown-files.ts';
 import { putSelfBase } from '#src/data/views/self.ts';
 import { callFor } from '#src/sync/calls/client.ts';
 import type { Engine } from '#src/sync/engine.ts';
 import { messages } from '#src/sync/messages.ts';
 import { afterRestore, answersSoFar, putPage, putVisible, type Shadows } from './put-page.ts';
+import { clearFiles, clearLooks, noteRemoval } from './left-behind.ts';
 import { lostRows } from './lost-rows.ts';
 import { inPullTurn, type PullTurn } from './pull-turn.ts';
 import { forgetUndone } from './forget-undone.ts';
@@ -118,20 +118,14 @@ export class Puller {
   }
 
   async #rounds(turn: PullTurn): Promise<boolean> {
-    const {
-      data: { cache, device },
-      report,
-      signal,
-      serverClock,
-      store,
-    } = this.#engine;
+    const { data, report, signal, serverClock, store } = this.#engine;
+    const { cache, device } = data;
     const shadows: Shadows = new Map();
     const heldNow = async () => new Set(await cache.cursors.toCollection().primaryKeys());
     const held = await heldNow();
     let discovered = false;
-    let shrunk = false;
-    let hasLeft = false;
     for (let round = 0; round < ROUNDS_MAX && !signal.aborted && !turn.lost; round++) {
+      await clearLooks(data, store);
       const since = await answersSoFar(cache);
       const before = round === 0 ? held : await heldNow();
       const wanted = this.#discover;
@@ -153,9 +147,13 @@ export class Puller {
         if (page.reset) this.#inFull.delete(page.id);
         const whole = afterRestore(page, shadows);
         if (whole) await this.#noteLost(whole, whole.restored?.backupAt ?? null);
-        const put = await withinQuota(this.#engine.data, () =>
+        const drops = dropsFiles(page.deleted);
+        // an event that is new here has no rows on screen yet
+        const replaces = !page.more && (page.reset || shadows.has(page.id));
+        const put = await withinQuota(data, () =>
           turn.write(async () => {
             await forgetUndone(cache, page, since);
+            if (drops || replaces) await noteRemoval(cache, drops || held.has(page.id), now);
             return putPage(cache, page, shadows, now);
           }),
         );
@@ -168,19 +166,18 @@ export class Puller {
       // requested again in the meantime: what has arrived is older than that
       if (discover && this.#discover === wanted) this.#discover = 0;
       discovered ||= discover !== null;
-      const left = await withinQuota(this.#engine.data, () =>
-        turn.write(() => putVisible(cache, { visible, gone, discover, since, before, now })),
+      await withinQuota(data, () =>
+        turn.write(async () => {
+          const left = await putVisible(cache, { visible, gone, discover, since, before, now });
+          if (left.length > 0) await noteRemoval(cache, true, now);
+        }),
       );
       // the session, too, so that a device that has lost its cache still knows them
       if (me && (await turn.write(() => putSelfBase({ cache }, me)))) await store.writeOwn(me);
-      const drops = left.length > 0 || events.some(({ deleted }) => dropsFiles(deleted));
-      shrunk ||= drops || events.some(({ reset }) => reset);
-      // an event that is new here has no rows on screen yet
-      hasLeft ||= drops || events.some(({ id, reset }) => reset && held.has(id));
       if (!again) {
-        if (hasLeft) await store.forgetLooks();
+        await clearLooks(data, store);
         // a leftover file is no reason to fail a pull
-        if (shrunk) await dropUnshownFiles(this.#engine.data).catch(() => undefined);
+        await clearFiles(data).catch(() => undefined);
         report.fresh(device.clock.monotonic(), gone, { home: discovered });
         return true;
       }

@@ -182,6 +182,10 @@ export const SCENARIOS = {
     downloading.downloadedOnce,
   'Removed guest: if the page closes after deleting the rows, the files are deleted at the next start':
     downloading.closedBeforeFilesLeft,
+  'Removed guest: if the connection is lost in the middle of a pull, last looks are deleted at once, and files by the next pull':
+    downloading.removedBeforeConnectionLost,
+  'Removed guest: if the page closes after deleting the rows, last looks are deleted at the next start':
+    downloading.closedBeforeLooksLeft,
   'available offline: a picture whose post is deleted during its download is not stored':
     downloading.deletedMeanwhile,
   'available offline: a device that has lost its rows keeps its files': downloading.rowsLost,

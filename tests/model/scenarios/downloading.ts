@@ -3,6 +3,8 @@
 import { expect, vi } from 'vitest';
 import { COMMON } from '#contract/schemas/documents.ts';
 import type { PostRow } from '#contract/schemas/feed.ts';
+import { DeviceDb } from '#src/data/databases/device-db.ts';
+import { LOOK } from '#src/data/databases/device-names.ts';
 import { deleteCache } from '#src/data/databases/local-data.ts';
 import { requestFile } from '#src/data/files/requested-files.ts';
 import { neededFiles } from '#src/data/files/needed-files.ts';
@@ -11,6 +13,7 @@ import { chooseOffline } from '#src/data/files/offline-choices.ts';
 import { readOfflineCopies } from '#src/data/files/offline-copies.ts';
 import { downloads, wakeDownloads } from '#src/data/files/downloads.ts';
 import { keptFilesOf } from '#src/data/files/own-kept-files.ts';
+import { lookKey } from '#src/data/look.ts';
 import { createDocumentMutation } from '#src/mutations/documents/create-document.ts';
 import { createPostMutation } from '#src/mutations/feed/create-post.ts';
 import { storedFile } from '#src/mutations/outbox/stored-file.ts';
@@ -142,6 +145,59 @@ export const closedBeforeFilesLeft = withPictures(1, async (world, caches) => {
   await restart(world);
   await untilSettled(world);
   expect(caches.paths()).toEqual([]);
+});
+
+/** Ben attends another event, too; his device holds a page's last look and a picture that he merely looked at. */
+const withLook = (run: (world: World, looks: () => Promise<number>) => Promise<void>): Scenario =>
+  inWorld(async (world) => {
+    const { browser, user } = world.client(BEN);
+    browser.caches = new SimulatedCaches();
+    const other = await makeEvent(world.server, world.client(0).user);
+    await putRsvp(world.server, other.id, user, { status: 'YES' });
+    await restart(world);
+    const { data } = tabOf(world, BEN);
+    await keptFilesOf(data).keep(keptPath(world.newId(), 640), new Blob([PNG]), new Headers());
+    const db = new DeviceDb(data.device);
+    await db.open();
+    await db.meta.put({ key: lookKey({ pathname: `/experience/${world.event.id}`, search: '' }), value: {} });
+    await run(world, () => db.meta.where('key').startsWith(LOOK).count());
+    db.close();
+  });
+
+/**
+ * Removed guest: the connection is lost when the first page of the other event has arrived. Last looks are
+ * deleted at once, files when a pull is complete.
+ */
+export const removedBeforeConnectionLost = withLook(async (world, looks) => {
+  const { server, event } = world;
+  const { browser, user, tab } = world.client(BEN);
+  await removeBen(world);
+  const { body } = await server.inject('POST', '/api/sync', {
+    as: user,
+    body: { cursors: {}, watch: [], discover: false },
+  });
+  const events = body.events.map((page: object) => ({ ...page, more: true }));
+  let calls = 0;
+  browser.network.rule = ({ path }) => (path === '/api/sync' && calls > 0 ? 'dropBefore' : undefined);
+  browser.network.change = ({ path }) =>
+    path === '/api/sync' && calls++ === 0 ? { ...body, events } : undefined;
+  await tab.pull();
+  expect([await tab.data.cache.events.get(event.id), await looks()]).toEqual([undefined, 0]);
+  Object.assign(browser.network, { rule: null, change: null });
+  await tab.pull();
+  expect([await tab.data.cache.events.count(), browser.caches?.paths()]).toEqual([1, []]);
+});
+
+/** Removed guest: last looks left when the page closes after deleting the rows are deleted by the next pull. */
+export const closedBeforeLooksLeft = withLook(async (world, looks) => {
+  await removeBen(world);
+  const { tab, browser } = world.client(BEN);
+  vi.spyOn(tab.store, 'forgetLooks').mockRejectedValueOnce(new Error('closed'));
+  await tab.pull();
+  expect([await tab.data.cache.events.count(), await looks()]).toEqual([1, 1]);
+  browser.network.online = false;
+  await restart(world);
+  expect(await looks()).toBe(0);
 });
 
 /** A device that has lost its rows keeps its files, which are needed again once the rows are pulled. */
