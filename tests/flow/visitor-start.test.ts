@@ -9,6 +9,7 @@ import { takenInvites } from '#src/data/taken-invites.ts';
 import { HOME, requestPull, setPullRequester } from '#src/data/pull-request.ts';
 import { openVisitorData } from '#src/data/databases/local-data.ts';
 import { holdInvitation } from '#src/session/held-invitation.ts';
+import { storageState } from '#src/data/storage/storage-state.ts';
 import type { Report } from '#src/sync/report.ts';
 import { readItinerary } from '#src/data/views/event.ts';
 import { startVisitor } from '#src/sync/pull/start-visitor.ts';
@@ -20,15 +21,16 @@ const page = { isVisible: () => true, onHint: () => () => undefined, onLeave: ()
 async function startedWith(fetch: typeof globalThis.fetch) {
   Object.assign(theDevice(), { origin: 'http://sojourn.test', fetch });
   const connection = vi.fn<Report['connection']>();
+  const pull = vi.fn<Report['pull']>();
   const data = await openVisitorData(theDevice());
   const sync = startVisitor({
     data,
     page,
-    report: { connection, pull: () => undefined } as unknown as Report,
+    report: { connection, pull } as unknown as Report,
   });
   setPullRequester(async (key) => sync.pull(key));
   await requestPull(HOME);
-  return { connection, sync };
+  return { connection, data, pull, sync };
 }
 
 test('starting without a network, the app finds out by itself that it is offline', async () => {
@@ -165,6 +167,68 @@ test('an invitation is sent along only if the event cannot be read without it', 
   const data = await openVisitorData(theDevice());
   for (const { id, name } of [open, kept]) expect((await readItinerary(data, id))?.event.name).toBe(name);
   takenInvites.clear();
+  sync.stop();
+});
+
+test('an itinerary that has left the device is requested in full, whatever was stored of it before', async () => {
+  const itinerary = sharedItinerary();
+  const { id } = itinerary;
+  const { data, sync } = await startedWith(async (input) => {
+    const { url, headers: sent } = input as Request;
+    const headers = { 'X-Sojourn': '1', ETag: '"same"' };
+    if (!new URL(url).search)
+      return Response.json({ code: 'NOT_FOUND', error: '-' }, { status: 404, headers });
+    return sent.get('If-None-Match') === '"same"'
+      ? new Response(null, { status: 304, headers })
+      : Response.json(itinerary, { headers });
+  });
+  const days = async () => (await readItinerary(data, id))?.days.length;
+  takenInvites.set(id, 'a.b');
+  await requestPull(id);
+  expect(await days()).toBe(1);
+  // somebody signs in and out again, and later opens the link once more
+  takenInvites.clear();
+  await requestPull(id);
+  expect(await days()).toBeUndefined();
+  takenInvites.set(id, 'a.b');
+  await requestPull(id);
+  expect(await days()).toBe(1);
+  // the device ran out of room
+  await data.cache.days.clear();
+  await data.cache.cursors.update(id, { trimmed: 'all' });
+  await requestPull(id);
+  expect(await days()).toBe(1);
+  takenInvites.clear();
+  sync.stop();
+});
+
+test('for an itinerary without room, what is over is evicted; if that does not help, the page says so (Device out of room)', async () => {
+  const itineraries = [sharedItinerary(), sharedItinerary(), sharedItinerary()];
+  const [past, next, last] = itineraries.map(({ id }) => id) as [string, string, string];
+  const { data, pull, sync } = await startedWith(async (input) => {
+    const { pathname } = new URL((input as Request).url);
+    const itinerary = itineraries.find(({ id }) => pathname.endsWith(id));
+    return Response.json(itinerary, { headers: { 'X-Sojourn': '1' } });
+  });
+  const days = async (id: string) => (await readItinerary(data, id))?.days.length;
+  const noSpace = (): never => {
+    throw new DOMException('Quota exceeded.', 'QuotaExceededError');
+  };
+  const put = vi.spyOn(data.cache.events, 'put');
+  await requestPull(past);
+  await data.cache.events.update(past, { endTime: '2020-01-02T00:00:00.000Z' });
+  put.mockImplementationOnce(noSpace);
+  await requestPull(next);
+  expect([await days(past), await days(next)]).toEqual([0, 1]);
+  put.mockImplementation(noSpace);
+  await requestPull(last);
+  expect(pull.mock.calls.filter(([key]) => key === last)).toEqual([
+    [last, { refreshing: true }],
+    [last, { refreshing: true }],
+    [last, { failure: { code: 'NO_ROOM', text: 'There is no space left on this device for new content.' } }],
+    [last, { refreshing: false }],
+  ]);
+  storageState.full = false;
   sync.stop();
 });
 

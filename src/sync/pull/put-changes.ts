@@ -91,6 +91,9 @@ export async function dropDeleted(
   }
 }
 
+/** In `meta`: which state of its itinerary a visitor holds. */
+export const etagKey = (id: string): string => `etag:${id}`;
+
 /** Removes everything held of an event. */
 export async function dropEvent(cache: CacheDb, id: string): Promise<void> {
   await dropRowsOf(cache, id);
@@ -98,6 +101,7 @@ export async function dropEvent(cache: CacheDb, id: string): Promise<void> {
     cache.cursors.delete(id),
     cache.ahead.delete(id),
     cache.tombstones.where('eventId').equals(id).delete(),
+    cache.meta.delete(etagKey(id)),
   ]);
 }
 

@@ -1,6 +1,6 @@
 import type { EventWithProgram } from '#contract/schemas/events.ts';
 import type { LocalData } from '#src/data/databases/local-data.ts';
-import { dropRowsOf } from './put-changes.ts';
+import { dropRowsOf, etagKey } from './put-changes.ts';
 
 /** Stores the itinerary behind a shared link, replacing what was held of it. */
 export async function putVisited(
@@ -20,6 +20,6 @@ export async function putVisited(
       role: 'visitor',
       pulledAt: device.clock.now(),
     });
-    await cache.meta.put({ key: `etag:${key}`, value: etag });
+    await cache.meta.put({ key: etagKey(key), value: etag });
   });
 }

@@ -3,11 +3,14 @@ import { HTTP_TIMEOUT } from '#contract/constants.ts';
 import { EventWithProgram } from '#contract/schemas/events.ts';
 import { inviteFor } from '#src/data/invite-of-link.ts';
 import type { LocalData } from '#src/data/databases/local-data.ts';
+import { isQuota } from '#src/data/storage/storage-errors.ts';
+import { withinQuota } from '#src/data/storage/quota.ts';
 import { http } from '#src/sync/calls/http.ts';
-import { dropEvent } from './put-changes.ts';
+import { dropEvent, etagKey } from './put-changes.ts';
 import { putVisited } from './put-visited.ts';
 import type { Reachability } from '#src/sync/calls/reachability.ts';
 import { failureOf } from '#src/sync/calls/reply.ts';
+import { messages } from '#src/sync/messages.ts';
 import type { Report } from '#src/sync/report.ts';
 
 /**
@@ -26,7 +29,10 @@ export async function pullForVisitor(
   } = of;
   report.pull(key, { refreshing: true });
   try {
-    const etag = (await cache.meta.get(`etag:${key}`))?.value as string | undefined;
+    const held = await cache.cursors.get(key);
+    // what was evicted is requested in full
+    const etag =
+      held && !held.trimmed ? ((await cache.meta.get(etagKey(key)))?.value as string | undefined) : undefined;
     const ask = (query = '') =>
       http(device, {
         method: 'GET',
@@ -47,8 +53,9 @@ export async function pullForVisitor(
     else if (reply.status === 200) await putIfRead(of.data, key, reply.body, reply.etag ?? null);
     else return report.pull(key, { failure: failureOf(reply) });
     report.pull(key, { freshAt: device.clock.monotonic(), failure: null, missing: reply.status === 404 });
-  } catch {
-    // the cache was closed: somebody signed in
+  } catch (error) {
+    // otherwise the cache was closed: somebody signed in
+    if (isQuota(error)) report.pull(key, { failure: { code: 'NO_ROOM', text: messages.noSpace } });
   } finally {
     report.pull(key, { refreshing: false });
   }
@@ -56,5 +63,5 @@ export async function pullForVisitor(
 
 async function putIfRead(data: LocalData, key: string, body: unknown, etag: string | null): Promise<void> {
   const { success, output } = safeParse(EventWithProgram, body);
-  if (success) await putVisited(data, key, output, etag);
+  if (success) await withinQuota(data, () => putVisited(data, key, output, etag));
 }
