@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { addDays } from '#contract/rules/time.ts';
 import { setCurrentData } from '#src/data/databases/current-data.ts';
 import { openOwnData, type OwnData } from '#src/data/databases/local-data.ts';
 import { theDevice } from '#src/data/device/device.ts';
@@ -108,6 +109,85 @@ test('unsaved dates are reported when the panel closes, and are still there when
   expect(screen.queryByText('1 day is added at the end.')).toBeNull();
   second.unmount();
   expect(notice).toHaveBeenCalledOnce();
+  await waitFor(async () => expect(await data.outbox.drafts.count()).toBe(0));
+});
+
+const lastDay = () => screen.findByRole('button', { name: /^Last day/ });
+/** The event as others have left it: moved by `by` days, and with `added` more of them. */
+async function changedByOthers(by: number, added: number) {
+  const days = await data.cache.days.toArray();
+  const moved = days.map((day) => ({ ...day, date: addDays(day.date, by) }));
+  const more = Array.from({ length: added }, (_, nth) => ({
+    ...moved[1]!,
+    id: crypto.randomUUID(),
+    date: addDays(event.endOn, by + nth + 1),
+    dayIndex: 2 + nth,
+  }));
+  await data.cache.days.bulkPut([...moved, ...more]);
+  const now = {
+    ...event,
+    startOn: addDays(event.startOn, by),
+    endOn: addDays(event.endOn, by + added),
+  };
+  await data.cache.events.put(now);
+  return now;
+}
+const choose = async (field: HTMLElement, day: string) => {
+  await userEvent.click(field);
+  await userEvent.click(await screen.findByRole('button', { name: day }));
+};
+const planned = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent);
+
+test('a day that was added but not saved is added to what others have made of the event meanwhile', async () => {
+  pretendScreen(1440);
+  const first = renderInApp(() => <DatesSection event={event} />);
+  await choose(await lastDay(), '10 April 2099');
+  await screen.findByText('1 day is added at the end.');
+  first.unmount();
+  const now = await changedByOthers(7, 2);
+  renderInApp(() => <DatesSection event={now} />);
+  const save = await screen.findByRole<HTMLButtonElement>('button', { name: 'Save dates' });
+  await waitFor(() => expect(save.disabled, 'the days are there').toBe(false));
+  expect(planned()).toEqual(['1 day is added at the end.']);
+  expect((await lastDay()).textContent).toContain('19 Apr 2099');
+  await userEvent.click(save);
+  await waitFor(async () => expect(await data.outbox.drafts.count()).toBe(0));
+  expect((await data.outbox.mutations.toArray()).map(({ type }) => type)).toEqual(['createDay']);
+});
+
+test('a first day that was chosen before others moved the event is saved with the one it was chosen for', async () => {
+  pretendScreen(1440);
+  const first = renderInApp(() => <DatesSection event={event} />);
+  await choose(await screen.findByRole('button', { name: /^First day/ }), '10 April 2099');
+  await screen.findByText(/^All 2 days move 2 days later/);
+  first.unmount();
+  const now = await changedByOthers(7, 0);
+  renderInApp(() => <DatesSection event={now} />);
+  expect(await screen.findByText(/^All 2 days move 5 days earlier/)).toBeDefined();
+  await userEvent.click(screen.getByRole('button', { name: 'Save dates' }));
+  await waitFor(async () =>
+    expect((await data.outbox.mutations.toArray()).map(({ args }) => args)).toEqual([
+      { eventId: event.id, set: { startOn: '2099-04-10' }, base: { startOn: '2099-04-08' } },
+    ]),
+  );
+});
+
+test('an earlier last day is not carried over to days that others have added: it is discarded, and said', async () => {
+  pretendScreen(1440);
+  const notice = vi.spyOn(toast, 'info').mockReturnValue('');
+  const first = renderInApp(() => <DatesSection event={event} />);
+  await choose(await lastDay(), '8 April 2099');
+  await screen.findByRole('button', { name: 'Save and delete 1 day' });
+  first.unmount();
+  const now = await changedByOthers(0, 1);
+  renderInApp(() => <DatesSection event={now} />);
+  await waitFor(() =>
+    expect(notice).toHaveBeenLastCalledWith(
+      'Days have been added or deleted meanwhile. Please choose the new dates again.',
+    ),
+  );
+  expect(planned()).toEqual([]);
+  expect((await lastDay()).textContent).toContain('10 Apr 2099');
   await waitFor(async () => expect(await data.outbox.drafts.count()).toBe(0));
 });
 

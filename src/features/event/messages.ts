@@ -81,6 +81,7 @@ export const messages = {
       zone: 'Time zone',
       save: 'Save dates',
       notSaved: 'The new dates are not saved yet. They are waiting in the settings.',
+      outdated: 'Days have been added or deleted meanwhile. Please choose the new dates again.',
       saveAndDelete: (days: number) =>
         days === 1 ? 'Save and delete 1 day' : `Save and delete ${days} days`,
       deleting: (days: number) => `Deleting ${dayCount(days)}`,

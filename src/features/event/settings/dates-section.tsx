@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import * as v from 'valibot';
 import { addDays, dateOf, localOf } from '#contract/rules/time.ts';
 import { useDraft } from '#src/data/live/use-draft.ts';
@@ -7,7 +7,9 @@ import { useItinerary } from '#src/data/live/use-itinerary.ts';
 import type { DayView, EventView } from '#src/data/views/event.ts';
 import { messages } from '#src/features/event/messages.ts';
 import {
+  carryOver,
   changesNothing,
+  cutsOtherDays,
   planDates,
   whenOf,
   withFirstDay,
@@ -38,16 +40,27 @@ export default function DatesSection({ event }: { event: EventView }) {
   const [lost, setLost] = useState(false);
   const { busy, run } = useOneAtATime();
   const hour12 = useHour12();
-  const when = edited ?? whenOf(event);
+  const when = edited ? carryOver(edited, event) : whenOf(event);
+  const choose = (chosen: When) => setEdited({ ...chosen, base: whenOf(event) });
   const today = dateOf(new Date(nowMs()).toISOString(), when.timezone);
   const plan = planDates(event, days, when, today);
   const unsaved = edited !== null && !changesNothing(plan);
   useSaveOnLeave(() => {
     if (unsaved) toast.info(texts.notSaved);
   });
+  const outdated = edited !== null && cutsOtherDays(edited, event);
+  const discard = useEffectEvent(() => {
+    setEdited(null);
+    toast.info(texts.outdated);
+  });
+  useEffect(() => {
+    if (outdated) discard();
+  }, [outdated]);
   const save = () =>
     run(async () => {
       setLost(false);
+      // the event changes while they are saved: from here on they are the dates that it gets
+      setEdited({ ...when, base: undefined });
       await saveDates(event, plan, when).then(
         () => setEdited(null),
         () => setLost(true),
@@ -72,7 +85,7 @@ export default function DatesSection({ event }: { event: EventView }) {
           value={when.startOn}
           minDate={today < event.startOn ? today : event.startOn}
           error={plan.wrong?.field === 'startOn' ? plan.wrong.text : undefined}
-          onChange={(date) => date && setEdited(withFirstDay(when, date))}
+          onChange={(date) => date && choose(withFirstDay(when, date))}
         />
         <DateField
           {...shared}
@@ -80,7 +93,7 @@ export default function DatesSection({ event }: { event: EventView }) {
           value={when.endOn}
           minDate={when.startOn}
           error={plan.wrong?.field === 'endOn' ? plan.wrong.text : undefined}
-          onChange={(date) => date && date >= when.startOn && setEdited({ ...when, endOn: date })}
+          onChange={(date) => date && date >= when.startOn && choose({ ...when, endOn: date })}
         />
       </div>
       <ZoneSearch
@@ -91,7 +104,7 @@ export default function DatesSection({ event }: { event: EventView }) {
           </span>
         }
         value={when.timezone}
-        onChange={(timezone) => setEdited({ ...when, timezone })}
+        onChange={(timezone) => choose({ ...when, timezone })}
       />
       {unsaved ? (
         <div className={classes.plan} role="status">
@@ -120,12 +133,9 @@ export default function DatesSection({ event }: { event: EventView }) {
   );
 }
 
+const Dates = v.object({ startOn: v.string(), endOn: v.string(), timezone: v.string() });
 const Edited = v.fallback(
-  v.pipe(
-    v.string(),
-    v.parseJson(),
-    v.object({ startOn: v.string(), endOn: v.string(), timezone: v.string() }),
-  ),
+  v.pipe(v.string(), v.parseJson(), v.object({ ...Dates.entries, base: v.optional(Dates) })),
   { startOn: '', endOn: '', timezone: '' },
 );
 

@@ -6,6 +6,8 @@ export interface When {
   startOn: string;
   endOn: string;
   timezone: string;
+  /** What the event's were when these were chosen. */
+  base?: When | undefined;
 }
 
 /** What a change of dates or zone would do to an event. */
@@ -30,6 +32,27 @@ export const withFirstDay = (when: When, startOn: string): When => ({
   startOn,
   endOn: addDays(when.endOn, daysBetween(when.startOn, startOn)),
 });
+
+/** What was chosen, for the event as it is now: only what was changed then differs from it. */
+export function carryOver(chosen: When, event: When): When {
+  const { base } = chosen;
+  if (!base) return chosen;
+  const startOn = chosen.startOn === base.startOn ? event.startOn : chosen.startOn;
+  return {
+    startOn,
+    endOn: addDays(startOn, lengthOf(event) + lengthOf(chosen) - lengthOf(base)),
+    timezone: chosen.timezone === base.timezone ? event.timezone : chosen.timezone,
+    base,
+  };
+}
+
+/** Days were to be deleted from the end, and other days are there now. */
+export const cutsOtherDays = (chosen: When, event: When): boolean =>
+  chosen.base !== undefined &&
+  lengthOf(chosen) < lengthOf(chosen.base) &&
+  lengthOf(event) !== lengthOf(chosen.base);
+
+const lengthOf = ({ startOn, endOn }: When): number => daysBetween(startOn, endOn);
 
 export function planDates(event: EventView, days: readonly DayView[], when: When, today: string): DatesPlan {
   const shift = daysBetween(event.startOn, when.startOn);

@@ -15,7 +15,8 @@ const texts = messages.settingsPanel;
  * added and deleted one by one, with one Undo. Rejects if the device could not store all of it.
  */
 export async function saveDates(event: EventView, plan: DatesPlan, when: When): Promise<void> {
-  const { id: eventId, startOn, timezone } = event;
+  const { id: eventId } = event;
+  const { startOn, timezone } = when.base ?? event;
   if (plan.shift !== 0 || plan.zone) {
     const update = updateEvent({
       eventId,
