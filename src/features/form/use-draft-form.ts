@@ -55,7 +55,7 @@ export function useDraftForm<Values extends object, Valid>({
   const held = useRef<ChosenFiles>({});
   const files = useDraftFiles(draft.files?.length ? draftKey : null, (chosen) => {
     held.current = chosen;
-    form.setValues(valuesOf(chosen) as Partial<Values>);
+    fill(valuesOf(chosen) as Partial<Values>);
   });
   const { form, propsFor } = useSchemaForm({
     values: draft.empty,
@@ -70,15 +70,18 @@ export function useDraftForm<Values extends object, Valid>({
     },
   });
 
+  /** Values that come from the device, not from typing: the fields keep their errors. */
+  const fill = (values: Partial<Values> | null) => {
+    const { errors } = form;
+    if (values) form.setValues(values);
+    else form.reset();
+    form.setErrors(errors);
+  };
   const showKept = useEffectEvent(() => {
     if (kept === shown.current) return;
     const values = draft.read(kept);
     shown.current = draft.write({ ...draft.empty, ...values });
-    // this comes from the device, not from typing: keep the fields' errors
-    const { errors } = form;
-    if (kept === '') form.reset();
-    else form.setValues(values);
-    form.setErrors(errors);
+    fill(kept === '' ? null : values);
   });
   useEffect(() => showKept(), [kept]);
 

@@ -91,8 +91,7 @@ function useEdits(rowId: string, item: OutboxItem | undefined, opened: boolean) 
     rules: EditRules,
     opened,
   });
-  // as in the composer, chosen files are kept as long as the page
-  const [added, setAdded] = useState<File[]>([]);
+  const { typed, added } = form.values;
   /** Errors of the last attempt here; null = the server's errors apply. */
   const [said, setSaid] = useState<Record<string, string> | null>(null);
   const errors = said ?? item?.wrong;
@@ -103,7 +102,7 @@ function useEdits(rowId: string, item: OutboxItem | undefined, opened: boolean) 
   const words = JSON.stringify(errors);
   useEffect(() => sayErrors(), [opened, words]);
   const zoneOf = (field: EditField) => zoneOr(field.zone ?? item?.zone);
-  const textOf = (field: EditField) => form.values[field.name] ?? toForm(field, zoneOf(field));
+  const textOf = (field: EditField) => typed[field.name] ?? toForm(field, zoneOf(field));
   const namesOf = ({ name, sentAs = name }: EditField) => [name, sentAs];
   const isPlaced = item?.edits.some((field) => namesOf(field).some((name) => errors?.[name]));
   return {
@@ -118,15 +117,12 @@ function useEdits(rowId: string, item: OutboxItem | undefined, opened: boolean) 
       ? TEXT.notSaved
       : (said?.[''] ?? (isPlaced ? null : (Object.values(said ?? {})[0] ?? item?.reason ?? null))),
     setText: (field: EditField, text: string) => {
-      form.setFieldValue(field.name, text);
+      form.setFieldValue('typed', { ...typed, [field.name]: text });
       for (const name of namesOf(field)) form.clearFieldError(name);
     },
     added,
-    setAdded,
-    forget: () => {
-      setAdded([]);
-      startOver();
-    },
+    setAdded: (files: File[]) => form.setFieldValue('added', files),
+    forget: startOver,
     propsFor: (onQueued: () => void) =>
       propsFor(async () => {
         if (!item) return false;

@@ -48,14 +48,19 @@ export function fromForm(field: Pick<EditField, 'kind' | 'value'>, text: string,
 export const keptOf = (text: string): Set<number> => new Set(text === '' ? [] : text.split(',').map(Number));
 export const keptText = (places: Iterable<number>): string => [...places].sort((a, b) => a - b).join();
 
-/** The typed values by name; a field that is missing keeps the change's value. */
-export const EditRules = v.record(v.string(), v.string());
-type Typed = v.InferOutput<typeof EditRules>;
-const Kept = v.fallback(v.pipe(v.string(), v.parseJson(), EditRules), {});
+const Typed = v.record(v.string(), v.string());
+const Kept = v.fallback(v.pipe(v.string(), v.parseJson(), Typed), {});
+export const EditRules = v.object({
+  /** By name; a field that is missing keeps the change's value. */
+  typed: Typed,
+  /** Photos for its pictures; validated when they were chosen. */
+  added: v.custom<File[]>(() => true),
+});
 
-export const EDIT_DRAFT: DraftFormat<Typed> = {
-  empty: {},
-  read: (text) => v.parse(Kept, text),
-  write: (typed) => (Object.keys(typed).length > 0 ? JSON.stringify(typed) : ''),
-  isEmpty: (typed) => Object.keys(typed).length === 0,
+export const EDIT_DRAFT: DraftFormat<v.InferOutput<typeof EditRules>> = {
+  empty: { typed: {}, added: [] },
+  files: ['added'],
+  read: (text) => ({ typed: v.parse(Kept, text) }),
+  write: ({ typed }) => (Object.keys(typed).length > 0 ? JSON.stringify(typed) : ''),
+  isEmpty: ({ typed, added }) => Object.keys(typed).length + added.length === 0,
 };

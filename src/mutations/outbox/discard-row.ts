@@ -1,5 +1,5 @@
 import { ownData } from '#src/data/databases/current-data.ts';
-import { editDraftKey, mergeDraftKey } from '#src/data/drafts.ts';
+import { editDraftKey, mergeDraftKey, rowsOfDraft } from '#src/data/drafts.ts';
 import { refuseLocked } from '#src/data/databases/fence.ts';
 import type { OwnData } from '#src/data/databases/local-data.ts';
 import type { OutboxRow } from '#src/data/databases/outbox-row.ts';
@@ -65,7 +65,7 @@ export async function discardRow(id: string, data: OwnData = ownData()): Promise
       const goes = current && !(deletion !== undefined && current.status === 'queued') ? [current] : [];
       gone = [...goes, ...dependants];
       await dropRows(outbox, gone);
-      await outbox.drafts.bulkDelete([editDraftKey(id), mergeDraftKey(id)]);
+      await outbox.drafts.bulkDelete([...rowsOfDraft(editDraftKey(id)), mergeDraftKey(id)]);
       return true;
     },
   );

@@ -2,6 +2,7 @@ import { textOf } from '#contract/errors.ts';
 import type { EventChanges } from '#contract/schemas/sync.ts';
 import { withEpoch } from '#src/data/databases/fence.ts';
 import type { OutboxRow, Outcome, RowStatus } from '#src/data/databases/outbox-row.ts';
+import { editDraftKey, rowsOfDraft } from '#src/data/drafts.ts';
 import type { ToldAnswers } from '#src/data/settled.ts';
 import { noteWritten } from '#src/data/written.ts';
 import { withinQuota } from '#src/data/storage/quota.ts';
@@ -40,6 +41,9 @@ export async function settle(
   const unwanted: OutboxRow[] = [];
   await withEpoch(outbox, epoch, async () => {
     await dropRows(outbox, rows);
+    // a correction that was begun and not sent has come too late
+    const correctable = rows.filter((row) => mutationOf(row)?.edit);
+    await outbox.drafts.bulkDelete(correctable.flatMap(({ id }) => rowsOfDraft(editDraftKey(id))));
     // creations that were refused while their deletion was on its way: nobody has to decide about those
     for (const row of rows) {
       const mutation = mutationOf(row);

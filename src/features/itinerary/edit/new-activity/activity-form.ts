@@ -29,8 +29,8 @@ const Kept = v.object({
   times: v.fallback(v.nullable(v.object({ start: v.string(), end: v.string() })), null),
 });
 
-/** How the form is stored while it is filled in. The cover is held only in the page. */
-export const ACTIVITY_DRAFT = jsonDraft(Kept, { cover: null as File | null });
+/** How the form is stored while it is filled in. */
+export const ACTIVITY_DRAFT = jsonDraft(Kept, { cover: null as File | null }, ['cover']);
 /** The form's values. */
 export type ActivityForm = typeof ACTIVITY_DRAFT.empty;
 
