@@ -7,6 +7,9 @@ export const mergeDraftKey = (rowId: string): string => `merge:${rowId}`;
 /** Key of the draft in which somebody corrects a pending change. */
 export const editDraftKey = (rowId: string): string => `edit:${rowId}`;
 
+/** Key of the draft in which somebody answers a form. */
+export const answerDraftKey = (formId: string): string => `response:${formId}`;
+
 /** Key of how far somebody has reviewed a generated experience. */
 export const reviewDraftKey = (eventId: string): string => `review:${eventId}`;
 

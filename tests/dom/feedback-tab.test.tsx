@@ -347,6 +347,35 @@ test('a form closed before the answers arrived: the guest is notified, and the t
   expect(answers.getByRole('button', { name: 'Discard' })).toBeDefined();
 });
 
+test('answers that were begun when the hosts close the form stay, are announced, and can be copied or discarded', async () => {
+  const user = userEvent.setup();
+  const event = someEvent(GUEST);
+  const asked = form(event);
+  await hold(event, [asked]);
+  const first = open(event);
+  const answers = await card();
+  const pace = within(answers.getByRole('group', { name: PACE.label }));
+  await userEvent.click(pace.getByRole('radio', { name: /^4/ }));
+  await paste(answers.getByRole('textbox', { name: 'Anything else?' }), 'More tea.');
+  await waitFor(async () => expect(await data.outbox.drafts.get(`response:${asked.id}`)).toBeDefined());
+  await data.cache.forms.put({ ...asked, ...CLOSED, version: 3 });
+  const said = 'The hosts closed this form before your answers were sent.';
+  expect((await answers.findByRole('alert')).textContent).toBe(said);
+  expect(answers.getByText('More tea.').tagName).toBe('DD');
+  expect(document.activeElement?.textContent).toContain('The hosts have closed this form.');
+  first.unmount();
+
+  open(event);
+  const later = await card();
+  expect((await later.findByRole('alert')).textContent).toBe(said);
+  expect(document.activeElement, 'nobody was writing').toBe(document.body);
+  await user.click(later.getByRole('button', { name: 'Copy' }));
+  expect(await navigator.clipboard.readText()).toBe('The pace of the days\n4\n\nAnything else?\nMore tea.');
+  await userEvent.click(later.getByRole('button', { name: 'Discard' }));
+  expect(await screen.findByText('Nothing to answer yet')).toBeDefined();
+  expect(await data.outbox.drafts.count()).toBe(0);
+});
+
 test('the owner has no tab outside manage mode; people who do not participate never have it', async () => {
   for (const who of [{ ...HOST, isOwner: true }, {}]) {
     const event = someEvent(who);

@@ -1,4 +1,4 @@
-/** Texts next to a change that was refused, is in conflict, or could not even be stored. */
+/** Texts next to a change that was refused, is in conflict, or could not even be stored or sent. */
 export const messages = {
   notSent: (reason: string | null | undefined) => (reason ? `Not sent. ${reason}` : 'Not sent'),
   retry: 'Retry',
@@ -6,4 +6,7 @@ export const messages = {
   discard: 'Discard',
   conflict: 'Somebody else changed this too',
   notSaved: 'Could not save on this device',
+  copy: 'Copy',
+  copied: 'Copied',
+  notCopied: 'It could not be copied. Select the words instead.',
 } as const;

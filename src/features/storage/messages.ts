@@ -39,8 +39,6 @@ export const STORAGE_TEXT = {
   unsavedHint: 'Your words are here. Copy them, or try again.',
   unsavedAct: (label: string) => `${label} was not saved.`,
   copy: 'Copy',
-  copied: 'Copied',
-  notCopied: 'It could not be copied. Select the words instead.',
   close: 'Close',
   full: 'This device is out of space',
   fullHint: 'New content may not be saved. Changes waiting to be sent are safe.',

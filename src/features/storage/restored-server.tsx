@@ -3,7 +3,7 @@ import { IconHistory } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ownData } from '#src/data/databases/current-data.ts';
 import { forgetRestored, type Restored } from '#src/data/restored.ts';
-import { copyWords } from '#src/features/storage/copy-words.ts';
+import { copyWords } from '#src/features/refused/copy-words.ts';
 import { STORAGE_TEXT as TEXT } from '#src/features/storage/messages.ts';
 import { canBeSent, sendAgain } from '#src/mutations/outbox/send-again.ts';
 import { PromptCard } from '#src/ui/notices/prompt-card.tsx';

@@ -7,7 +7,7 @@ import { useRestored } from '#src/data/live/use-restored.ts';
 import { RestoredServer } from '#src/features/storage/restored-server.tsx';
 import { storageState } from '#src/data/storage/storage-state.ts';
 import { dismissUnsaved, unsaved } from '#src/data/unsaved.ts';
-import { copyWords } from '#src/features/storage/copy-words.ts';
+import { copyWords } from '#src/features/refused/copy-words.ts';
 import { STORAGE_TEXT as TEXT } from '#src/features/storage/messages.ts';
 import { PromptCard } from '#src/ui/notices/prompt-card.tsx';
 import classes from '#src/features/storage/storage-notices.module.css';

@@ -8,6 +8,7 @@ import classes from '#src/features/feedback/answer/answer-card.module.css';
 import { GivenAnswers } from '#src/features/feedback/answer/given-answers.tsx';
 import { messages } from '#src/features/feedback/answer/messages.ts';
 import { RefusedResponse } from '#src/features/feedback/answer/refused-response.tsx';
+import { UnsentAnswers } from '#src/features/feedback/answer/unsent-answers.tsx';
 import cardClasses from '#src/features/feedback/form-card.module.css';
 import { messages as shared } from '#src/features/feedback/messages.ts';
 import { Badge } from '#src/ui/text/badge.tsx';
@@ -21,17 +22,23 @@ export function AnswerCard({ form }: { form: FormView }) {
   const [changing, setChanging] = useState(false);
   const done = useRef<HTMLParagraphElement>(null);
   const [hasLeft, setHasLeft] = useState(false);
+  const hasFocus = useRef(false);
   const writing = isActive && (changing || !response);
   useEffect(() => {
     // the focused element disappeared with the questions
-    if (hasLeft && !writing) done.current?.focus();
+    if ((hasLeft || hasFocus.current) && !writing) done.current?.focus();
   }, [hasLeft, writing]);
   const leave = () => {
     setChanging(false);
     setHasLeft(true);
   };
   return (
-    <article className={cardClasses.card} aria-labelledby={heading}>
+    <article
+      className={cardClasses.card}
+      aria-labelledby={heading}
+      onFocus={() => (hasFocus.current = true)}
+      onBlur={() => (hasFocus.current = false)}
+    >
       <header>
         {isActive ? null : (
           <div className={cardClasses.top}>
@@ -58,6 +65,7 @@ export function AnswerCard({ form }: { form: FormView }) {
             </span>
           </p>
           {response ? <GivenAnswers fields={form.fields} answers={response.answers} /> : null}
+          {isActive ? null : <UnsentAnswers form={form} />}
           <div className={classes.foot}>
             {isParked(mark) ? null : <SyncNote sync={mark} />}
             {isActive ? (

@@ -6,6 +6,7 @@ import type { DraftFormat } from '#src/features/form/draft-format.ts';
 const Value = FormAnswer.entries.value;
 /** By question id; an unanswered question is absent or ''. */
 const Values = v.object({ answers: v.record(v.string(), Value) });
+const Kept = v.pipe(v.string(), v.parseJson(), Values);
 export type AnswerValues = v.InferOutput<typeof Values>;
 
 const valuesOf = (answers: readonly FormAnswer[]): AnswerValues => ({
@@ -20,6 +21,10 @@ export const answersOf = (fields: readonly FormField[], { answers }: AnswerValue
     return given === undefined || given === '' ? [] : [{ fieldId: id, value: given }];
   });
 
+/** Those in the text of a draft. */
+export const answersIn = (fields: readonly FormField[], text: string): FormAnswer[] =>
+  answersOf(fields, v.parse(v.fallback(Kept, { answers: {} }), text));
+
 /**
  * How answers are stored while they are being given. `before`: the sent ones, when they are being changed.
  */
@@ -28,12 +33,11 @@ export function answerDraft(
   before: readonly FormAnswer[],
 ): DraftFormat<AnswerValues> {
   const empty = valuesOf(before);
-  const Kept = v.fallback(v.pipe(v.string(), v.parseJson(), Values), empty);
   const textOf = (values: AnswerValues): string => JSON.stringify(answersOf(fields, values));
   const untouched = textOf(empty);
   return {
     empty,
-    read: (text) => v.parse(Kept, text),
+    read: (text) => v.parse(v.fallback(Kept, empty), text),
     // as typed, including trailing spaces
     write: (values) => (textOf(values) === untouched ? '' : JSON.stringify(values)),
     isEmpty: (values) => textOf(values) === untouched,

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconEyeOff, IconSend2, IconUser } from '@tabler/icons-react';
 import { useState } from 'react';
+import { answerDraftKey } from '#src/data/drafts.ts';
 import { useConnection } from '#src/data/live/use-connection.ts';
 import type { FormView } from '#src/data/views/feedback.ts';
 import { answerDraft, answerRules, answersOf } from '#src/features/feedback/answer/answer-draft.ts';
@@ -23,7 +24,7 @@ interface AnswerFormProps {
 export function AnswerForm({ form: asked, onSent, onCancel }: AnswerFormProps) {
   const { id: formId, eventId, fields, anonymous, response } = asked;
   const offline = useConnection().state !== 'online';
-  const draftKey = `response:${formId}`;
+  const draftKey = answerDraftKey(formId);
   const [nothing, setNothing] = useState(false);
   const { form, propsFor, busy, failed, startOver } = useDraftForm({
     draftKey,
