@@ -277,6 +277,27 @@ test('many files are assigned to guests by the names in their file names, after 
   );
 });
 
+test('files to hand out stay assigned when their dialog is closed, until they are discarded', async () => {
+  const event = someEvent(HOST);
+  await hold(event, [], [guest(event.id, 'Ana')]);
+  connection.state = 'offline';
+  open(event, true);
+  await screen.findByRole('button', { name: 'Hand out by name' });
+  const files = [pdf('ticket ana.pdf'), pdf('map.pdf')];
+  fireEvent.change(screen.getByLabelText('Files named after guests'), { target: { files } });
+  const dialog = async () => within(await screen.findByRole('dialog', { name: 'Hand out by name' }));
+  const map = { name: 'Whose is map.pdf?' };
+  await userEvent.selectOptions((await dialog()).getByRole('combobox', map), 'Common Documents');
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await userEvent.click(screen.getByRole('button', { name: 'Continue with 2 files' }));
+  expect((await dialog()).getByRole<HTMLSelectElement>('combobox', map).value).toBe('common');
+  await userEvent.click((await dialog()).getByRole('button', { name: 'Discard' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.getByRole('button', { name: 'Hand out by name' })).toBeDefined();
+  expect(await queued('createDocument')).toEqual([]);
+});
+
 test('a guest’s documents are read without the guest list', async () => {
   const read = vi.spyOn(data.cache, 'rowsOfEvent');
   const lists = () => read.mock.calls.filter(([table]) => table === 'rsvps').length;

@@ -17,11 +17,22 @@ interface HandOutDialogProps {
   eventId: string;
   guests: readonly RsvpView[];
   chosen: { good: File[]; wrong: string[] };
+  /** While it is closed, the files and whose they are stay. */
+  opened: boolean;
   onClose: () => void;
+  /** They were uploaded or discarded. */
+  onDone: () => void;
 }
 
 /** Suggests the recipient of each file by its name, to be checked and corrected before anything is sent. */
-export function HandOutDialog({ eventId, guests, chosen: { good, wrong }, onClose }: HandOutDialogProps) {
+export function HandOutDialog({
+  eventId,
+  guests,
+  chosen: { good, wrong },
+  opened,
+  onClose,
+  onDone,
+}: HandOutDialogProps) {
   const [whose, setWhose] = useState(() =>
     matchFiles(
       good.map(({ name }) => name),
@@ -31,7 +42,7 @@ export function HandOutDialog({ eventId, guests, chosen: { good, wrong }, onClos
   const going = good.flatMap((file, nth) => (whose[nth] ? [{ eventId, userId: whose[nth], file }] : []));
   const upload = () => {
     void handOut(going).then((lost) => lost.forEach((words) => toast.error(words)));
-    onClose();
+    onDone();
   };
   const options = [
     { value: NOBODY, label: text.nobody },
@@ -40,15 +51,20 @@ export function HandOutDialog({ eventId, guests, chosen: { good, wrong }, onClos
   ];
   return (
     <Sheet
-      opened
+      opened={opened}
       onClose={onClose}
       title={text.title}
       subtitle={text.subtitle}
       width={560}
       footer={
-        <Button disabled={going.length === 0} onClick={upload}>
-          {text.upload(going.length)}
-        </Button>
+        <>
+          <Button variant="subtle" color="gray" onClick={onDone}>
+            {text.discard}
+          </Button>
+          <Button disabled={going.length === 0} onClick={upload}>
+            {text.upload(going.length)}
+          </Button>
+        </>
       }
     >
       {going.length < good.length ? (

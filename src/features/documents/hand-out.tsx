@@ -18,19 +18,32 @@ const text = messages.handOut;
 export function HandOut({ eventId, guests }: { eventId: string; guests: readonly RsvpView[] }) {
   const open = useRef<() => void>(null);
   const [chosen, setChosen] = useState<ReturnType<typeof checkFiles> | null>(null);
+  const [opened, setOpened] = useState(false);
   return (
     <FileDrop
       noDrop
       accept={DOCUMENT_TYPES}
       openRef={open}
-      onFiles={(files) => setChosen(checkFiles(files))}
+      onFiles={(files) => {
+        setChosen(checkFiles(files));
+        setOpened(true);
+      }}
       label={text.field}
       className={classes.offer}
     >
       <span>{text.hint}</span>
-      <TextButton onClick={() => open.current?.()}>{text.open}</TextButton>
+      <TextButton onClick={() => (chosen ? setOpened(true) : open.current?.())}>
+        {chosen ? text.goOn(chosen.good.length) : text.open}
+      </TextButton>
       {chosen ? (
-        <HandOutDialog eventId={eventId} guests={guests} chosen={chosen} onClose={() => setChosen(null)} />
+        <HandOutDialog
+          eventId={eventId}
+          guests={guests}
+          chosen={chosen}
+          opened={opened}
+          onClose={() => (chosen.good.length > 0 ? setOpened(false) : setChosen(null))}
+          onDone={() => setChosen(null)}
+        />
       ) : null}
     </FileDrop>
   );

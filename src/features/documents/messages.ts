@@ -46,6 +46,8 @@ export const messages = {
   deleteFailed: 'Could not save on this device',
   handOut: {
     open: 'Hand out by name',
+    goOn: (n: number) => (n === 1 ? 'Continue with 1 file' : `Continue with ${n} files`),
+    discard: 'Discard',
     hint: 'A file for each guest? Choose them all: each is matched to the guest named in its file name.',
     field: 'Files named after guests',
     title: 'Hand out by name',
