@@ -109,6 +109,33 @@ test('text typed while a slow server answers stays; untouched fields get the ser
   expect(field('Organisation').value).toBe('Field Notes');
 });
 
+test('names that were typed and not saved are still there on the next visit, except where the stored name has changed', async () => {
+  Object.assign(profile, { organisation: 'Notes' });
+  const first = open();
+  await screen.findByLabelText('Organisation');
+  await waitFor(() => expect(field('Organisation').value).toBe('Notes'));
+  await userEvent.type(field('Last name'), '-Berg');
+  await userEvent.type(field('Organisation'), ' Daily');
+  first.unmount();
+  Object.assign(profile, { lastName: 'Lind' });
+  await data.cache.meta.put({ key: 'self', value: profile });
+
+  open();
+  await screen.findByLabelText('Organisation');
+  await waitFor(() => expect(field('Organisation').value).toBe('Notes Daily'));
+  expect(field('Last name').value).toBe('Lind');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(async () =>
+    expect(await queued()).toEqual([
+      {
+        type: 'updateProfile',
+        args: { set: { organisation: 'Notes Daily' }, base: { organisation: 'Notes' } },
+      },
+    ]),
+  );
+  await waitFor(async () => expect(await data.outbox.drafts.count()).toBe(0));
+});
+
 test('trimmed names are queued with their previous values, blank ones are refused, and pending ones are marked as waiting', async () => {
   open();
   await section('Phone');

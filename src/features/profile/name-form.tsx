@@ -8,6 +8,7 @@ import { FieldMark } from '#src/features/profile/field-mark.tsx';
 import { PROFILE_TEXT } from '#src/features/profile/messages.ts';
 import classes from '#src/features/profile/profile.module.css';
 import { SectionError } from '#src/features/profile/section-error.tsx';
+import { useDraft } from '#src/data/live/use-draft.ts';
 import { useOutcome } from '#src/data/live/use-outcome.ts';
 import type { SelfView } from '#src/data/views/fold-view.ts';
 import { updateProfile } from '#src/mutations/profile/update-profile.ts';
@@ -22,6 +23,10 @@ const Rules = v.object({
   lastName: RequiredText(TEXT_LIMITS.person, PROFILE_TEXT.required),
   organisation: Text(TEXT_LIMITS.organisation),
 });
+
+const Strings = v.object({ firstName: v.string(), lastName: v.string(), organisation: v.string() });
+/** What is typed and not saved yet, and each field's value when typing began. */
+const Kept = v.pipe(v.string(), v.parseJson(), v.object({ shown: Strings, bases: Strings }));
 
 const namesOf = (self: SelfView): Names => ({
   firstName: self.firstName ?? '',
@@ -41,6 +46,7 @@ export function NameForm({ self }: { self: SelfView }) {
   const [saved, setSaved] = useState<Partial<Names>>({});
   /** The last change made here; null id: there was nothing to send. Cleared as soon as something is typed. */
   const [change, setChange] = useState<{ rowId: string | null; of: Names } | null>(null);
+  const [kept, keep, , isRead] = useDraft('profile-names');
   const outcome = useOutcome(change?.rowId ?? null);
   const isLast = change !== null && NAMES.every((name) => form.getValues()[name] === change.of[name]);
   const confirmed = isLast && (change.rowId === null || outcome?.state === 'settled');
@@ -54,6 +60,27 @@ export function NameForm({ self }: { self: SelfView }) {
     for (const name of free) form.setFieldValue(name, known[name]);
   });
   useEffect(() => takeOver(), [self]);
+  // until the first read, only what sign-in returned is known
+  const isReady = isRead && self.mails !== undefined;
+  const showKept = useEffectEvent(() => {
+    const { success, output } = v.safeParse(Kept, kept);
+    if (!success) return;
+    const shown = form.getValues();
+    for (const name of NAMES)
+      // neither typed again nor stored anew meanwhile
+      if (shown[name] === known[name] && output.bases[name] === known[name])
+        form.setFieldValue(name, output.shown[name]);
+  });
+  const keepTyped = useEffectEvent(() => {
+    const shown = form.getValues();
+    const isTyped = NAMES.some((name) => shown[name] !== bases[name]);
+    const words = isTyped ? JSON.stringify({ shown, bases }) : '';
+    if (isReady && words !== kept) keep(words);
+  });
+  useEffect(() => {
+    if (isReady) showKept();
+  }, [isReady]);
+  useEffect(() => keepTyped(), [form.values, bases]);
 
   const save = async (valid: Names) => {
     const typed = form.getValues();
