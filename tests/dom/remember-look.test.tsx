@@ -66,6 +66,8 @@ test('pictures of a page that the server rendered are waited for, unless the pag
   dispatchEvent(new Event('pagehide'));
   expect(vi.mocked(keepLook).mock.lastCall?.[1].html).not.toContain('<img');
   drawing.isLoaded = true;
-  await vi.advanceTimersByTimeAsync(5000);
-  expect(vi.mocked(keepLook).mock.lastCall?.[1].html).toContain('src="data:image/svg+xml');
+  await vi.waitFor(() => {
+    dispatchEvent(new Event('pagehide'));
+    expect(vi.mocked(keepLook).mock.lastCall?.[1].html).toContain('src="data:image/svg+xml');
+  });
 });
