@@ -173,7 +173,15 @@ test.each(closings)(
   async (_, close) => {
     const said = vi.spyOn(toast, 'success');
     let answer: (done: UpdateAnswer) => void = () => undefined;
-    update.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
+    // gives up like a real call if it is told to
+    update.mockImplementationOnce(
+      (...call: unknown[]) =>
+        new Promise((resolve, reject) => {
+          answer = resolve;
+          const signal = call.find((one) => one instanceof AbortSignal);
+          signal?.addEventListener('abort', () => reject(new ApiError(0, 'NETWORK', '')));
+        }),
+    );
     const { sheet, choose } = await open();
     await choose();
     await userEvent.click(await sheet.findByRole('button', { name: 'Update 3 activities' }));
