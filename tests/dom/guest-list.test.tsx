@@ -272,9 +272,9 @@ test('a refused decision about one person says why, in a toast and in their row,
 });
 
 test.each([
-  ['a host', 'Make Host', 'The hosts were not changed'],
+  ['made a host', 'Make Host', 'The hosts were not changed'],
   ['tagged', 'Tags', 'Tags were not changed'],
-] as const)('if a single attendee cannot be made %s, a toast says why', async (_, button, failed) => {
+] as const)('if a single attendee cannot be %s, a toast says why', async (_, button, failed) => {
   const said = vi.spyOn(toast, 'error');
   const event = someEvent({ isOwner: true, isHost: true, isGuest: true, selfStatus: 'YES' });
   await cacheEvent(data, event);
