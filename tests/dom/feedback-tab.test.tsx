@@ -359,7 +359,7 @@ test('answers that were begun when the hosts close the form stay, are announced,
   await paste(answers.getByRole('textbox', { name: 'Anything else?' }), 'More tea.');
   await waitFor(async () => expect(await data.outbox.drafts.get(`response:${asked.id}`)).toBeDefined());
   await data.cache.forms.put({ ...asked, ...CLOSED, version: 3 });
-  const said = 'The hosts closed this form before your answers were sent.';
+  const said = 'Your answers have not been sent.';
   expect((await answers.findByRole('alert')).textContent).toBe(said);
   expect(answers.getByText('More tea.').tagName).toBe('DD');
   expect(document.activeElement?.textContent).toContain('The hosts have closed this form.');

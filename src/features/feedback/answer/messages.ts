@@ -19,7 +19,7 @@ export const messages = {
   doneHint: 'You can change your answers until the hosts close the form.',
   change: 'Change my answers',
   closed: 'The hosts have closed this form.',
-  unsent: 'The hosts closed this form before your answers were sent.',
+  unsent: 'Your answers have not been sent.',
   yours: 'Your answers',
   yourWords: 'Your words',
   outcome: { done: 'Thank you for your feedback', failed: 'Your feedback was not sent' },
