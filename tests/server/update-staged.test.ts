@@ -6,6 +6,7 @@ import { afterAll, beforeEach, beforeAll, expect, test, vi } from 'vitest';
 import type { ActivityRow } from '#contract/schemas/activities.ts';
 import type { DayRow } from '#contract/schemas/days.ts';
 import { activities, importedActivities, imports, stagedActivities } from '#server/db/schema.ts';
+import { betweenTransactions, onceBetweenTransactions } from '#tests/support/between-transactions.ts';
 import { largeSchedule } from '#tests/support/some-schedule.ts';
 import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
 
@@ -41,13 +42,15 @@ const staged = (id: string) => server.db.$count(stagedActivities, eq(stagedActiv
 const importedCount = (id: string) =>
   server.db.$count(importedActivities, eq(importedActivities.eventId, id));
 
-/** Runs an update, and something else while its pieces are being written. */
+/** Runs an update, and something else while only a part of its pieces is written. */
 async function updateWhile(id: string, file: object, meanwhile: () => Promise<unknown>) {
   const { basis } = await look(id, file);
-  const updating = update(id, file, basis);
-  await vi.waitUntil(async () => (await importedCount(id)) > TALKS, { interval: 1 });
-  await meanwhile();
-  return updating;
+  return onceBetweenTransactions(
+    server,
+    () => update(id, file, basis),
+    async () => (await importedCount(id)) > TALKS,
+    meanwhile,
+  );
 }
 /** Replaced rows are deleted after the answer. */
 const expectNothingLeft = (id: string) =>
@@ -56,18 +59,27 @@ const expectNothingLeft = (id: string) =>
 test('nobody sees an unfinished update, and afterwards nothing is left but its changes', async () => {
   const id = await make();
   const { basis } = await look(id, REWORDED);
-  let over = false;
-  const updating = update(id, REWORDED, basis).finally(() => (over = true));
   let before = 0;
-  while (!over) {
+  const read = async () => {
     const texts = new Set(
       (await programme(id)).flatMap((day) => day.activities.map((one) => one.description)),
     );
     expect(texts.size).toBe(1);
     if ([...texts][0]?.includes(ABOUT) && (await staged(id)) > 0) before += 1;
-  }
-  expect((await updating).body).toMatchObject({ added: 0, changed: TALKS });
-  expect(before, 'the event was read while the pieces were written').toBeGreaterThan(0);
+  };
+  // one read goes on beside each piece, and has its answer before the next piece
+  let reading = Promise.resolve();
+  const done = await betweenTransactions(
+    server,
+    () => update(id, REWORDED, basis),
+    async () => {
+      await reading;
+      reading = read();
+    },
+  );
+  await reading;
+  expect(done.body).toMatchObject({ added: 0, changed: TALKS });
+  expect(before, 'the event was read while the pieces were written').toBeGreaterThan(1);
   expect(await look(id, REWORDED)).toMatchObject({ items: [], unchanged: TALKS });
   await expectNothingLeft(id);
   const rows = await server.db.select().from(activities).where(eq(activities.eventId, id));
