@@ -8,6 +8,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { databaseFailure } from '#server/db/failure.ts';
 import { logOf } from '#tests/support/log-of.ts';
+import { patience } from '#tests/support/machine.mjs';
 import { newEvent } from '#tests/support/new-event.ts';
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
 
@@ -58,7 +59,7 @@ test('the live stream does not answer HEAD', async () => {
   const answer = await fetch(`${origin}/api/live`, {
     method: 'HEAD',
     headers: { authorization: `Bearer ${ada.token}` },
-    signal: AbortSignal.timeout(3000),
+    signal: AbortSignal.timeout(patience(5000)),
   });
   expect(answer.status).toBe(404);
   expect(server.services.live.size).toBe(0);

@@ -3,16 +3,19 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { request, type ClientRequest } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { networkOf } from '#server/http/network-of.ts';
+import { patience } from '#tests/support/machine.mjs';
 import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
 
+/** ms. A busy machine may stop for a while itself, which must not pass for a caller that stalls. */
+const IDLE = patience(1000);
 let server: TestServer;
 let origin: string;
 let ada: TestUser;
 beforeAll(async () => {
-  server = await startTestServer({ bodyTimeouts: { idleMs: 400, openBodyMs: 1200 } });
+  server = await startTestServer({ bodyTimeouts: { idleMs: IDLE, openBodyMs: 2.5 * IDLE } });
   origin = await server.listen();
   ada = await server.makeUser('Ada', { password: 'quiet harbour 7' });
 });
@@ -97,7 +100,7 @@ const halfSent = (path: string, part: string, length = 1000, headers: Record<str
 
 test('the connection of a caller that stalls in the middle of a body is closed', async () => {
   const silent = halfSent('/api/sync', '{"cur', 1000, { authorization: `Bearer ${ada.token}` });
-  expect(await silent.within(2500)).toBe('closed');
+  expect(await silent.within(8 * IDLE)).toBe('closed');
 });
 
 test('a slow caller that keeps sending is not cut off; without a sign-in, however, its time is limited as well', async () => {
@@ -106,7 +109,7 @@ test('a slow caller that keeps sending is not cut off; without a sign-in, howeve
   const trickle = setInterval(() => {
     for (const { sending } of [slow, open]) if (!sending.destroyed) sending.write(' ');
   }, 100);
-  expect(await open.within(3000)).toBe('closed');
+  expect(await open.within(8 * IDLE)).toBe('closed');
   expect(await slow.within(10)).toBe('open');
   clearInterval(trickle);
   slow.sending.destroy();
@@ -115,10 +118,10 @@ test('a slow caller that keeps sending is not cut off; without a sign-in, howeve
 test('answering may take longer than a caller may stall', async () => {
   const own = await startTestServer({
     database: server.database,
-    bodyTimeouts: { idleMs: 200, openBodyMs: 200 },
+    bodyTimeouts: { idleMs: IDLE, openBodyMs: IDLE },
     routes: (app) => {
       app.post('/auth/slow', async () => {
-        await wait(700);
+        await wait(1.5 * IDLE);
         return { done: true };
       });
     },
@@ -138,13 +141,15 @@ test('a person can have eight uploads open at the same time; a ninth is refused 
   const eve = await own.makeUser('Eve');
   const url = () => `${at}/api/uploads/${createHash('sha256').update(randomUUID()).digest('hex')}?at=0`;
   const headers = { authorization: `Bearer ${eve.token}`, 'content-type': 'application/octet-stream' };
+  const slots = vi.spyOn(own.services.uploadSlots, 'take');
   const open = Array.from({ length: 8 }, () => {
     const sending = request(url(), { method: 'PUT', headers: { ...headers, 'content-length': 100_000 } });
     sending.on('error', () => {});
     sending.write(Buffer.alloc(100));
     return sending;
   });
-  await wait(300);
+  await vi.waitFor(() => expect(slots).toHaveBeenCalledTimes(8));
+  expect(slots.mock.results.map(({ type }) => type)).toEqual(Array(8).fill('return'));
   const put = (token: string) =>
     fetch(url(), {
       method: 'PUT',
@@ -155,7 +160,6 @@ test('a person can have eight uploads open at the same time; a ninth is refused 
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '5']);
   expect((await put((await own.makeUser('Fay')).token)).status, 'somebody else').toBe(415);
   for (const sending of open) sending.destroy();
-  await wait(300);
-  expect((await put(eve.token)).status, 'the slots are free again').toBe(415);
+  await vi.waitFor(async () => expect((await put(eve.token)).status, 'the slots are free again').toBe(415));
   await own.close();
 });
