@@ -200,9 +200,10 @@ test('closing the server does not wait for streams', async () => {
   const own = await startTestServer();
   const stream = await openLive(await own.listen(), await own.makeUser('Uma'));
   const started = performance.now();
-  await own.close();
+  await own.app.close();
   await stream.ended;
   expect(atFullSpeed(performance.now() - started)).toBeLessThan(2000);
+  await own.close();
 });
 
 test('onlookers are poked at once for the changes of a few people, and every few seconds for those of a crowd', () => {

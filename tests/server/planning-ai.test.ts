@@ -351,6 +351,7 @@ test('cancelling ends the build at once, also at the service; only its owner can
   const model = silentModel();
   const { id, over, messages } = await watch(await quick());
   const { isGone } = await model.called();
+  await vi.waitFor(() => expect(messages()).not.toEqual([]));
   const end = async (as: TestUser) =>
     (await quickServer.inject('DELETE', `/api/v2/cpai/experience/generate/${id}`, { as })).status;
   expect(await end(noor)).toBe(204);
