@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TransactionUnit } from '#server/change/unit.ts';
 import { comments } from '#server/db/schema.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { deleteComment } from '#server/modules/feed/comments.ts';
+import { untilWaiting } from '#tests/support/held-lock.ts';
 import { commentUrl, sceneOn } from '#tests/support/ledger-scenarios.ts';
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
 
@@ -13,13 +14,6 @@ beforeAll(async () => {
   server = await startTestServer({ kind: 'postgres' });
 });
 afterAll(() => server.close());
-
-const lockWaits = async () => {
-  const { rows } = (await server.db.execute(
-    sql`select pid from pg_stat_activity where wait_event_type = 'Lock'`,
-  )) as unknown as { rows: unknown[] };
-  return rows.length;
-};
 
 test('an id cannot be reused in another event while the deletion of its row is being committed', async () => {
   const [scene, elsewhere] = [await sceneOn(server), await sceneOn(server)];
@@ -42,7 +36,7 @@ test('an id cannot be reused in another event while the deletion of its row is b
     });
   });
   const again = send(elsewhere);
-  await vi.waitFor(async () => expect(await lockWaits()).toBe(1), { timeout: 5000, interval: 20 });
+  await untilWaiting(server, 1);
   commit();
   await deleting;
   expect(await again).toMatchObject({ status: 409, code: 'ID_TAKEN' });

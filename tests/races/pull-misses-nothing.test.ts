@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { SyncAnswer } from '#contract/schemas/sync.ts';
 import { comments } from '#server/db/schema.ts';
 import { commentUrl, sceneOn, type Scene } from '#tests/support/ledger-scenarios.ts';
@@ -48,6 +48,9 @@ test(`Complete pulls: with ${WRITERS} concurrent writers, all pulls together giv
   await Promise.all(
     people.map(async (person, w) => {
       for (let n = 0; n < EACH; n++) {
+        // however fast the writers are, some pulls come in between
+        const before = pulls;
+        if ((w + n) % 3 === 0) await vi.waitUntil(() => pulls > before, { interval: 1 });
         const at = (w + n) % 2 === 0 ? server : second;
         const { status, body } = await at.inject('POST', commentUrl(scene), {
           as: person,

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { applyChange } from '#server/change/apply-change.ts';
 import { TransactionUnit } from '#server/change/unit.ts';
 import { events } from '#server/db/schema.ts';
+import { holdLock, untilWaiting } from '#tests/support/held-lock.ts';
 import { putRsvp } from '#tests/support/event-scene.ts';
 import { broken } from '#tests/support/broken-apply-change.ts';
 import {
@@ -19,6 +20,9 @@ import {
   type Scene,
 } from '#tests/support/ledger-scenarios.ts';
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
+
+/** The name of a lock. */
+const LINGER = 4_711;
 
 const planted = vi.hoisted(() => ({ fault: null as typeof applyChange | null, unlocked: false }));
 vi.mock(import('#server/access/event-for.ts'), async (original) => {
@@ -87,7 +91,7 @@ test('Failure before the commit: a connection lost between effect and commit lea
   const before = { comments: (await commentsOf(scene)) ?? 0, version: (await versionOf(scene)) ?? 0 };
   await db.execute(
     sql.raw(
-      `create function linger() returns trigger language plpgsql as $$ begin if new.comment = 'slow' then perform pg_sleep(1.5); end if; return new; end $$`,
+      `create function linger() returns trigger language plpgsql as $$ begin if new.comment = 'slow' then perform pg_advisory_xact_lock(${LINGER}); end if; return new; end $$`,
     ),
   );
   await db.execute(
@@ -95,19 +99,13 @@ test('Failure before the commit: a connection lost between effect and commit lea
   );
   const send = (at: TestServer) =>
     at.inject('POST', commentUrl(scene), { as: scene.guest, key, body: { comment: 'slow' } });
+  const release = await holdLock(server, (tx) => tx.execute(sql`select pg_advisory_xact_lock(${LINGER})`));
   const first = send(server);
-  const pid = await vi.waitFor(
-    async () => {
-      const { rows } = (await db.execute(
-        sql`select pid from pg_stat_activity where wait_event = 'PgSleep'`,
-      )) as unknown as { rows: { pid: number }[] };
-      expect(rows).toHaveLength(1);
-      return rows[0]!.pid;
-    },
-    { timeout: 5000, interval: 20 },
-  );
+  const [pid] = await untilWaiting(server, 1);
   const duplicate = send(second);
+  await untilWaiting(server, 2);
   await db.execute(sql`select pg_terminate_backend(${pid}::int)`);
+  await release();
   expect(await first).toMatchObject({ status: 503, code: 'UNAVAILABLE', headers: { 'retry-after': '1' } });
   expect(await duplicate).toMatchObject({ status: 201 });
   expect((await duplicate).headers['x-replayed']).toBeUndefined();

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { beginEpoch } from '#server/db/begin-epoch.ts';
 import { openPostgres } from '#server/db/open-postgres.ts';
 import { backUp } from '#tests/support/database-backup.ts';
@@ -42,7 +42,7 @@ test('Two server processes: a write through one process reaches pokes and pulls 
         });
         return stream.pokes.length;
       },
-      { timeout: 5000, interval: 100 },
+      { timeout: patience(5000), interval: 100 },
     )
     .toBeGreaterThan(0);
   const version = await versionOf(scene);
@@ -63,6 +63,7 @@ test('a lost notification connection is reopened, and devices are poked about mi
   const listening = `from pg_stat_activity where application_name = 'sojourn live' and datname = current_database()`;
   const count = async () => (await client.query(`select 1 ${listening}`)).rowCount;
   await expect.poll(count).toBe(2);
+  const reopen = holdNotificationConnections();
   await client.query(`select pg_terminate_backend(pid) ${listening}`);
   await expect.poll(count).toBe(0);
   // the only change while nothing listens
@@ -73,9 +74,26 @@ test('a lost notification connection is reopened, and devices are poked about mi
   });
   await client.end();
   expect(stream.pokes).toEqual([]);
+  reopen();
   // a poke about the person themselves makes their devices pull everything
   await stream.until((poke) => poke.eventId === scene.owner.id, patience(10_000));
 });
+
+/** Lets no process open its connection for notifications until the returned function is called. */
+function holdNotificationConnections(): () => void {
+  let reopen = () => {};
+  const mayOpen = new Promise<void>((resolve) => (reopen = resolve));
+  const real = pg.Client.prototype.connect as (...of: unknown[]) => Promise<pg.Client>;
+  vi.spyOn(pg.Client.prototype, 'connect').mockImplementation(function connect(
+    this: Named,
+    ...of: unknown[]
+  ) {
+    const isOfNotifications = this.connectionParameters.application_name === 'sojourn live';
+    return isOfNotifications ? mayOpen.then(() => real.apply(this, of)) : real.apply(this, of);
+  } as typeof pg.Client.prototype.connect);
+  return reopen;
+}
+type Named = pg.Client & { connectionParameters: { application_name?: string } };
 
 test('five processes that start at once on an empty database run each migration once', async () => {
   const name = `sojourn_migrate_${randomUUID().slice(0, 8)}`;

@@ -25,15 +25,16 @@ export async function holdLock(
   };
 }
 
-/** Resolves once this many calls wait for locks. */
-export const untilWaiting = ({ db }: TestServer, count: number) =>
+/** Resolves once this many calls wait for locks, to their processes in the database. */
+export const untilWaiting = ({ db }: TestServer, count: number): Promise<number[]> =>
   vi.waitFor(
     async () => {
       const { rows } = (await db.execute(
         sql`select pid from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()
           and backend_type = 'client backend'`,
-      )) as unknown as { rows: unknown[] };
+      )) as unknown as { rows: { pid: number }[] };
       expect(rows).toHaveLength(count);
+      return rows.map(({ pid }) => pid);
     },
     { timeout: 5000, interval: 20 },
   );
