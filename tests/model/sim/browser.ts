@@ -12,6 +12,8 @@ import type { Mutation } from '#src/mutations/kinds/mutation.ts';
 import { installFolds } from '#src/mutations/registry.ts';
 import { SessionStore } from '#src/data/session-store.ts';
 import type { Report } from '#src/sync/report.ts';
+// the engine loads it when it first downloads, and virtual time does not wait for code
+import '#src/sync/downloads/download-job.ts';
 import { startSync, type Sync } from '#src/sync/start.ts';
 import type { TestServer, TestUser } from '#tests/support/test-server.ts';
 import type { SimulatedCaches } from '#tests/model/sim/caches.ts';
