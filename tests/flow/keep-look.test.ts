@@ -1,6 +1,6 @@
 // The last look of a page is kept for the person who saw it, for as long as they may see it.
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { DeviceDb } from '#src/data/databases/device-db.ts';
 import { theDevice, type Device } from '#src/data/device/device.ts';
 import { keepLook } from '#src/data/keep-look.ts';
@@ -70,11 +70,14 @@ test('the looks of the twelve most recently seen pages are kept', async () => {
 });
 
 test('a look that may have been rendered before something was removed is not stored', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const removed = Date.now();
   await keepLook(page('/a'), lookOf(MAYA, 'with what was removed'));
   await store.forgetLooks();
   expect(await kept()).toEqual([]);
-  await keepLook(page('/a'), lookOf(MAYA, 'rendered in that moment'));
+  await keepLook(page('/a'), lookOf(MAYA, 'rendered in that moment', removed + 1999));
   expect(await kept()).toEqual([]);
-  await keepLook(page('/a'), lookOf(MAYA, 'rendered later', Date.now() + 60_000));
+  await keepLook(page('/a'), lookOf(MAYA, 'rendered later', removed + 2000));
   expect(await kept()).toEqual(['rendered later']);
 });

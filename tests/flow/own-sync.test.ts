@@ -1,7 +1,7 @@
 // The sync engine of a signed-in person is loaded on demand. Pending changes, and those made before it is
 // loaded, are sent too, and none is shown as if its kind were unknown.
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { theDevice } from '#src/data/device/device.ts';
 import { closeData, openOwnData, type OwnData } from '#src/data/databases/local-data.ts';
 import { foldOf } from '#src/data/folds.ts';
@@ -92,15 +92,22 @@ test('the first pull loads the engine, retrying if its code fails to load', asyn
 });
 
 test('a change loads the engine; without one it loads after a second', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
   begin();
   await data.outbox.mutations.count();
   expect(loadEngine).not.toHaveBeenCalled();
   await enqueueIn(data, likePostMutation, liked);
-  await vi.waitFor(() => expect(start).toHaveBeenCalledOnce());
+  await vi.advanceTimersByTimeAsync(0);
+  expect(start).toHaveBeenCalledOnce();
   await data.outbox.mutations.clear();
   sync.stop();
   begin();
-  await vi.waitFor(() => expect(start).toHaveBeenCalledTimes(2), { timeout: 5000 });
+  await data.outbox.mutations.count();
+  await vi.advanceTimersByTimeAsync(999);
+  expect(start).toHaveBeenCalledOnce();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(start).toHaveBeenCalledTimes(2);
 });
 
 test('a change that the device cannot store waits for the engine and is sent directly', async () => {
