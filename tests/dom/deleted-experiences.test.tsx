@@ -34,13 +34,7 @@ test('the list of deleted experiences needs a connection, and says so', async ()
   await cacheEvent(data, summit());
   open();
   await userEvent.click(await screen.findByRole('button', { name: 'Recently deleted' }));
-  expect(
-    await screen.findByText(
-      'You need a connection to see and restore what was deleted.',
-      {},
-      { timeout: 5000 },
-    ),
-  ).toBeDefined();
+  expect(await screen.findByText('You need a connection to see and restore what was deleted.')).toBeDefined();
 });
 
 test('an experience whose deletion was not sent is in the list, and is restored by one press', async () => {

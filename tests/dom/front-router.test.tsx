@@ -6,10 +6,11 @@ import { expect, test, vi } from 'vitest';
 import { makeFrontRouter } from '#src/app/routing/front-router.ts';
 import { RouterSlot } from '#src/app/routing/router-slot.tsx';
 import { PlainLink } from '#src/ui/page/plain-link.tsx';
+import { patience } from '#tests/support/machine.mjs';
 
 const HERE = '/itinerary/some-event';
 /** The modules of the whole router are loaded for the first time. */
-const WHOLE = { timeout: 20_000 };
+const WHOLE = 20_000;
 
 const front = () => makeFrontRouter(createMemoryHistory({ initialEntries: [HERE] }));
 
@@ -43,24 +44,28 @@ test("a part that needs the full router's links waits for it while the rest of t
   );
   expect(screen.queryByText('on its way')).not.toBeNull();
   const home = screen.getByRole('link', { name: 'Home' });
-  const link = await screen.findByRole('link', { name: 'Manage' }, WHOLE);
+  const link = await screen.findByRole('link', { name: 'Manage' }, { timeout: patience(WHOLE) });
   expect(link.getAttribute('href')).toBe('/manage/experiences');
   expect(screen.getByRole('link', { name: 'Home' }), 'not rendered again').toBe(home);
 });
 
-test('navigating before the first screen is ready leads to the requested screen', async () => {
-  const { makeRouting } = await import('#src/app/routing/whole-routing.tsx');
-  const history = createMemoryHistory({ initialEntries: ['/privacy-policy'] });
-  const { router, loaded } = makeRouting(history);
-  render(
-    <RouterContextProvider router={router as never}>
-      <PlainLink href="/terms-of-service">Terms</PlainLink>
-    </RouterContextProvider>,
-  );
-  await loaded;
-  screen.getByRole('link', { name: 'Terms' }).click();
-  await vi.waitFor(
-    () => expect(router.stores.resolvedLocation.get()?.pathname).toBe('/terms-of-service'),
-    WHOLE,
-  );
-}, 30_000);
+test(
+  'navigating before the first screen is ready leads to the requested screen',
+  async () => {
+    const { makeRouting } = await import('#src/app/routing/whole-routing.tsx');
+    const history = createMemoryHistory({ initialEntries: ['/privacy-policy'] });
+    const { router, loaded } = makeRouting(history);
+    render(
+      <RouterContextProvider router={router as never}>
+        <PlainLink href="/terms-of-service">Terms</PlainLink>
+      </RouterContextProvider>,
+    );
+    await loaded;
+    screen.getByRole('link', { name: 'Terms' }).click();
+    await vi.waitFor(
+      () => expect(router.stores.resolvedLocation.get()?.pathname).toBe('/terms-of-service'),
+      WHOLE,
+    );
+  },
+  patience(30_000),
+);

@@ -34,9 +34,8 @@ const toastsShown = () => ({
   success: toast.success.mock.calls.flat(),
   error: toast.error.mock.calls.flat(),
 });
-const LATER = { timeout: 5000 };
 const press = async (role: string, name: string | RegExp) =>
-  userEvent.click(await screen.findByRole(role, { name }, LATER));
+  userEvent.click(await screen.findByRole(role, { name }));
 /** Sends the changes that are held back for Undo. */
 const sendHeldBack = async () => {
   await waitFor(() => expect(toast.info.mock.lastCall?.[0]).toMatch(/^Deleting /));
@@ -66,7 +65,7 @@ async function openBoard() {
     () => <ManageBoard event={event} days={days} />,
     `/manage/x?day=${dinner.programId}&activity=${dinner.id}`,
   );
-  await screen.findByRole('button', { name: /Edit Activity name/ }, LATER);
+  await screen.findByRole('button', { name: /Edit Activity name/ });
 }
 async function openSettings() {
   const event = someEventView({ id: crypto.randomUUID(), name: 'Kyoto', isOwner: true, isHost: true });
@@ -179,7 +178,7 @@ describe.each<[string, () => Promise<void>, string, string]>([
     async () => {
       await openList();
       await press('button', 'Experience');
-      const name = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Name' }, LATER);
+      const name = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Name' });
       await waitFor(() => expect(name.value).toBe('Kyoto'));
       await press('button', 'Create');
     },

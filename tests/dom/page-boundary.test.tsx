@@ -8,6 +8,7 @@ import { makeFrontRouter } from '#src/app/routing/front-router.ts';
 import { FrontScreen } from '#src/app/routing/front-screen.tsx';
 import { beginAsStranger } from '#src/session/session.ts';
 import { pretendScreen } from '#tests/support/in-app.tsx';
+import { patience } from '#tests/support/machine.mjs';
 
 const broken = vi.hoisted(() => ({ bar: false }));
 vi.mock('#src/features/itinerary/itinerary-page.tsx', () => ({
@@ -42,15 +43,19 @@ test('if a server-rendered screen fails, the shell around it keeps working', asy
   expect(screen.getByText('Sojourn')).toBeDefined();
 });
 
-test('a person who navigates before hydration arrives at the target', async () => {
-  open('/privacy-policy');
-  // until then a progress bar is shown
-  expect(await screen.findByRole('progressbar', { name: 'Loading' })).toBeDefined();
-  expect(
-    await screen.findByRole('heading', { level: 1, name: 'Privacy Policy' }, { timeout: 20_000 }),
-  ).toBeDefined();
-  expect(screen.queryByRole('progressbar')).toBeNull();
-}, 30_000);
+test(
+  'a person who navigates before hydration arrives at the target',
+  async () => {
+    open('/privacy-policy');
+    // until then a progress bar is shown
+    expect(await screen.findByRole('progressbar', { name: 'Loading' })).toBeDefined();
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'Privacy Policy' }, { timeout: patience(20_000) }),
+    ).toBeDefined();
+    expect(screen.queryByRole('progressbar')).toBeNull();
+  },
+  patience(30_000),
+);
 
 test('an error in what surrounds the screens', async () => {
   broken.bar = true;

@@ -7,6 +7,7 @@ import type { EventRow } from '#contract/schemas/events.ts';
 import type { OwnData } from '#src/data/databases/local-data.ts';
 import { SocialTab } from '#src/features/social/social-tab.tsx';
 import { pretendScreen, renderInApp } from '#tests/support/in-app.tsx';
+import { patience } from '#tests/support/machine.mjs';
 import { cacheEvent, controlConnection, signedInOffline } from '#tests/support/signed-in.ts';
 import { someEvent } from '#tests/support/some-event.ts';
 
@@ -92,8 +93,8 @@ test('a photo that is still being stored when the post is sent does not reappear
   await open();
   await userEvent.upload(screen.getByLabelText('Photo'), photo('sea.png'));
   await userEvent.click(screen.getByRole('button', { name: 'Post' }));
-  await waitFor(async () => expect(await data.outbox.mutations.count()).toBe(1), { timeout: 6000 });
+  await waitFor(async () => expect(await data.outbox.mutations.count()).toBe(1), { timeout: patience(6000) });
   goOn();
   await waitFor(() => expect(stored).toHaveBeenCalledOnce());
   await waitFor(async () => expect(await kept()).toEqual([]));
-}, 15_000);
+});
