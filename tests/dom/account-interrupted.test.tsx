@@ -82,6 +82,7 @@ async function requestCode(emailId: string): Promise<(reply: Reply) => Promise<v
   await press('Create an account');
   await user.type(await wait('E-mail'), emailId);
   await press('Send code');
+  await waitFor(() => expect(bodiesOf('/oapi/otp')).toHaveLength(1));
   return (reply) => act(async () => go(reply));
 }
 

@@ -235,15 +235,27 @@ test('a failed load offers a retry and keeps typed text', async () => {
 test('the list of sign-ins: an outline while loading, a retry after an error, and a reason without a connection', async () => {
   const known = answers['GET /api/sessions']!;
   delete answers['GET /api/sessions'];
+  // the server answers when the outline has been seen
+  let answer = () => {};
+  const wait = () => new Promise<void>((resolve) => (answer = resolve));
+  let answered = wait();
+  const fetched = globalThis.fetch as (request: Request) => Promise<Response>;
+  vi.stubGlobal('fetch', async (request: Request) => {
+    if (request.url.endsWith('/api/sessions')) await answered;
+    return fetched(request);
+  });
   open();
   const sessions = await section('Where you are logged in');
   expect(sessions.getByRole('status', { name: 'Loading where you are logged in' })).toBeDefined();
+  answer();
   expect((await sessions.findByRole('alert')).textContent).toContain('This could not be loaded.');
   connection.state = 'offline';
   expect(await sessions.findByText('You need a connection to see where you are logged in.')).toBeDefined();
   expect(sessions.queryByRole('button')).toBeNull();
+  answered = wait();
   connection.state = 'online';
   await sessions.findByRole('status');
+  answer();
   const retry = await sessions.findByRole('button', { name: 'Retry' });
   answers['GET /api/sessions'] = known;
   await userEvent.click(retry);
