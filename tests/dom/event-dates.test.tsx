@@ -49,9 +49,7 @@ test('a time zone is found by the name of a city, also by its local name and wit
   await userEvent.click(zone);
   await userEvent.clear(zone);
   await userEvent.type(zone, 'münchen');
-  await userEvent.click(
-    await screen.findByRole('option', { name: /München, Munich, Germany/ }, { timeout: 5000 }),
-  );
+  await userEvent.click(await screen.findByRole('option', { name: /München, Munich, Germany/ }));
   expect(await screen.findByText(/now in Berlin time/)).toBeDefined();
   expect((zone as HTMLInputElement).value).toBe('Europe/Berlin');
   expect(await data.outbox.mutations.count()).toBe(0);

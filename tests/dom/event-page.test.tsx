@@ -229,7 +229,9 @@ test('hosts allow guests to bring people; a guest enters how many, with or witho
   await userEvent.click(asked.getByRole('button', { name: 'One fewer' }));
   await userEvent.click(asked.getByRole('button', { name: 'Join · 2 people' }));
   expect(await screen.findByText(/4 of 4 places/)).toBeDefined();
-  expect(await sent()).toEqual([{ eventId: event.id, answer: 'YES', companions: ['Zoe'] }]);
+  await waitFor(async () =>
+    expect(await sent()).toEqual([{ eventId: event.id, answer: 'YES', companions: ['Zoe'] }]),
+  );
 
   await userEvent.click(await screen.findByRole('button', { name: 'You + 1. Change who comes along' }));
   const again = within(await screen.findByRole('dialog', { name: 'Who comes along?' }));
@@ -241,9 +243,11 @@ test('hosts allow guests to bring people; a guest enters how many, with or witho
   await userEvent.click(again.getByRole('button', { name: 'One fewer' }));
   await userEvent.click(again.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText(/3 of 4 places/)).toBeDefined();
-  expect(await sent(), 'the newer answer replaces the unsent one').toEqual([
-    { eventId: event.id, answer: 'YES', companions: [] },
-  ]);
+  await waitFor(async () =>
+    expect(await sent(), 'the newer answer replaces the unsent one').toEqual([
+      { eventId: event.id, answer: 'YES', companions: [] },
+    ]),
+  );
 });
 
 test('the names of the people somebody brings stay in the closed sheet until they are sent or cancelled', async () => {

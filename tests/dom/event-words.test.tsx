@@ -68,7 +68,9 @@ test('a name that was refused says why, and can be retried or discarded in its p
   expect(header.getByRole('button', { name: 'Discard' })).toBeDefined();
   await userEvent.click(header.getByRole('button', { name: 'Retry' }));
   await waitFor(() => expect(header.queryByRole('alert')).toBeNull());
-  expect(await requests()).toMatchObject([{ body: { name: 'Kyoto, Slowly', base: { name: 'Kyoto' } } }]);
+  await waitFor(async () =>
+    expect(await requests()).toMatchObject([{ body: { name: 'Kyoto, Slowly', base: { name: 'Kyoto' } } }]),
+  );
 });
 
 test.each([

@@ -15,10 +15,11 @@ import { cacheEvent, cacheItinerary, signedInOffline } from '#tests/support/sign
 import { someEvent } from '#tests/support/some-event.ts';
 
 let data: OwnData;
-const today = new Date().toISOString().slice(0, 10);
+const today = '2027-04-08';
 const soon = { startOn: addDays(today, 9), endOn: addDays(today, 10) };
 
 beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(`${today}T12:00:00Z`) });
   pretendScreen(1280);
   ({ data } = await signedInOffline());
 });
@@ -58,8 +59,9 @@ test.each([
   expect(within(invitations).getByText('Invited by Maya Lindqvist')).toBeDefined();
   await userEvent.click(within(invitations).getByRole('button', { name: label }));
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Waiting for your answer' })).toBeNull());
-  const [row] = await data.outbox.mutations.toArray();
-  expect(row).toMatchObject({ type: 'respondRsvp', args: { answer } });
+  await waitFor(async () =>
+    expect(await data.outbox.mutations.toArray()).toMatchObject([{ type: 'respondRsvp', args: { answer } }]),
+  );
 });
 
 test('an answer that is refused after its card has disappeared is reported once, with the server’s text', async () => {

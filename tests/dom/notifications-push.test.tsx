@@ -160,7 +160,9 @@ test.each([
     expect(await panel.findByLabelText('From')).toHaveProperty('value', '23:00');
     await userEvent.click(quiet);
     await waitFor(() => expect(quiet).toHaveProperty('checked', false));
-    expect((await queued()).at(-1)).toEqual(['choosePushes', { pushes: { quiet: null } }]);
+    await waitFor(async () =>
+      expect((await queued()).at(-1)).toEqual(['choosePushes', { pushes: { quiet: null } }]),
+    );
     // and switched back before the panel is closed
     await userEvent.click(quiet);
     expect(await panel.findByLabelText('From')).toHaveProperty('value', '22:00');
@@ -322,7 +324,7 @@ test('quiet hours that end when they begin are refused', async () => {
   const kept = async () =>
     (await queued()).map(([, args]) => (args as { pushes: { quiet: { from: string } } }).pushes.quiet.from);
   expect(await panel.findByText('Quiet hours cannot end at the time they begin.')).toBeDefined();
-  expect(await kept()).toEqual(['22:00']);
+  await waitFor(async () => expect(await kept()).toEqual(['22:00']));
   const to = panel.getByLabelText('To');
   fireEvent.blur(from, { relatedTarget: to });
   expect(from, 'while the other one is set').toHaveProperty('value', '07:00');

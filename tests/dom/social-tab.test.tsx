@@ -141,7 +141,9 @@ test('pressing twice at the same moment sends once', async () => {
   for (let n = 0; n < 3; n += 1) fireEvent.keyDown(field, { key: 'Enter', ctrlKey: true });
   await screen.findByText('Once', { selector: 'li *' });
   await card('Also once');
-  expect((await rows()).map((row) => row.type).sort()).toEqual(['createComment', 'createPost']);
+  await waitFor(async () =>
+    expect((await rows()).map((row) => row.type).sort()).toEqual(['createComment', 'createPost']),
+  );
 });
 
 test('a blank comment cannot be sent', async () => {
@@ -215,7 +217,7 @@ test('own posts can be deleted after a confirmation, other people’s cannot', a
   await userEvent.click((await card('Mine')).getByRole('button', { name: 'Delete post' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
   await waitFor(() => expect(screen.queryByText('Mine')).toBeNull());
-  expect((await rows()).map((row) => row.type)).toEqual(['deletePost']);
+  await waitFor(async () => expect((await rows()).map((row) => row.type)).toEqual(['deletePost']));
 });
 
 test('after a deletion the focus is on the post of the deleted comment, or in the content', async () => {
@@ -297,7 +299,7 @@ test('a host has one menu for a post of their own, and can delete it there', asy
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete post' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
   await waitFor(() => expect(screen.queryByText('Mine')).toBeNull());
-  expect((await rows()).map((row) => row.type)).toEqual(['deletePost']);
+  await waitFor(async () => expect((await rows()).map((row) => row.type)).toEqual(['deletePost']));
 });
 
 test('people who do not participate can read, but not post, like or comment', async () => {
@@ -319,6 +321,7 @@ test('a refused comment keeps its text and shows the reason, with Retry, Edit, a
     'Too late?{Enter}',
   );
   await screen.findByText('Too late?');
+  await waitFor(async () => expect(await rows()).toHaveLength(1));
   const [row] = await rows();
   await data.outbox.mutations.update(row!.id, {
     status: 'rejected',
