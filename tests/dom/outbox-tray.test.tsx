@@ -433,7 +433,9 @@ test('a post without text keeps at least one picture', async () => {
 
 test('of very many changes only those in view are rendered, each with its position in the list', async () => {
   const args = { eventId: event.id, postId: crypto.randomUUID() };
-  for (let n = 0; n < 100; n++) await createComment({ ...args, comment: `Comment ${n}` });
+  await Promise.all(
+    Array.from({ length: 100 }, (_, n) => createComment({ ...args, comment: `Comment ${n}` })),
+  );
   open();
   const first = (await screen.findByText('Comment: “Comment 0”')).closest('li')!;
   expect([first.getAttribute('aria-posinset'), first.getAttribute('aria-setsize')]).toEqual(['1', '100']);
