@@ -4,7 +4,7 @@ import 'fake-indexeddb/auto';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { v7 } from 'uuid';
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { EventRow } from '#contract/schemas/events.ts';
 import type { NotificationRow } from '#contract/schemas/notifications.ts';
 import type { OwnData } from '#src/data/databases/local-data.ts';
@@ -28,6 +28,7 @@ beforeEach(async () => {
   event = someEvent({ name: 'Kyoto in spring', isHost: true, isGuest: true, selfStatus: 'YES' });
   await cacheEvent(data, event);
 });
+afterEach(() => vi.useRealTimers());
 
 const hoursAgo = (hours: number): string => new Date(Date.now() - hours * 3_600_000).toISOString();
 const person = (firstName: string) => ({ guid: v7(), firstName, lastName: null, profilePic: null });
@@ -62,6 +63,7 @@ const open = async (name: string) => {
 };
 
 test('notifications are listed newest first by day, in sentences, each a link to its place; opening one marks it as read, also offline', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(2027, 3, 20, 12) });
   const liked = of({ count: 4, at: hoursAgo(72), version: 5 });
   await hold(
     liked,
@@ -106,16 +108,18 @@ test('all are marked as read at once, in each event up to the newest shown; late
   const panel = await open('Notifications, 3 unread');
   await userEvent.click(await panel.findByRole('button', { name: 'Mark all as read' }));
   await waitFor(() => expect(panel.queryByRole('button', { name: 'Mark all as read' })).toBeNull());
-  expect(await queued()).toEqual(
-    expect.arrayContaining([
-      ['readNotifications', { eventId: event.id, upTo: 9, notificationId: null }],
-      ['readNotifications', { eventId: other.id, upTo: 2, notificationId: null }],
-    ]),
+  await waitFor(async () =>
+    expect(await queued()).toEqual(
+      expect.arrayContaining([
+        ['readNotifications', { eventId: event.id, upTo: 9, notificationId: null }],
+        ['readNotifications', { eventId: other.id, upTo: 2, notificationId: null }],
+      ]),
+    ),
   );
   expect(panel.queryByText('Unread')).toBeNull();
   await hold(of({ version: 10 }));
   expect(await panel.findByText('Unread')).toBeDefined();
-  await waitFor(() => expect(screen.getByText('1 unread notification')).toBeDefined(), { timeout: 5000 });
+  await waitFor(() => expect(screen.getByText('1 unread notification')).toBeDefined());
 });
 
 test('before anything is loaded the panel shows an outline; an error offers a retry; an empty list says so', async () => {
