@@ -82,9 +82,11 @@ test('an activity whose day was deleted says so and restores the day as well; bo
   expect(sheet.getByRole('button', { name: 'Restore: Uji' })).toBeDefined();
   await userEvent.click(sheet.getByRole('button', { name: 'Restore with its day: Tea' }));
   expect(await sheet.findByText('Nothing has been deleted in the last 30 days.')).toBeDefined();
-  expect((await data.outbox.mutations.toArray()).map(({ request }) => request)).toEqual([
-    { method: 'POST', path: `/api/events/${eventId}/bin/restore`, body: { entries: [tea.id, gone.id] } },
-  ]);
+  await waitFor(async () =>
+    expect((await data.outbox.mutations.toArray()).map(({ request }) => request)).toEqual([
+      { method: 'POST', path: `/api/events/${eventId}/bin/restore`, body: { entries: [tea.id, gone.id] } },
+    ]),
+  );
 });
 
 test('restoring an entry whose deletion was not sent yet undoes the deletion', async () => {

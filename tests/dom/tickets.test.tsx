@@ -165,9 +165,11 @@ test('a ticket is checked in once; scanned again, the result shows since when; o
   shown.code = ticketOf(ana);
   await verdict(/^Checked in.*Ana Tester/);
   expect(await screen.findByText('1 of 1 in')).toBeDefined();
-  expect(await queued()).toMatchObject([
-    { type: 'checkIn', args: { rsvpId: ana.id, ticket: ticketOf(ana) } },
-  ]);
+  await waitFor(async () =>
+    expect(await queued()).toMatchObject([
+      { type: 'checkIn', args: { rsvpId: ana.id, ticket: ticketOf(ana) } },
+    ]),
+  );
   shown.code = 'https://example.org';
   await verdict(/^Not a ticket/);
   shown.code = ticketOf(ana);
