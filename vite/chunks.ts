@@ -28,6 +28,7 @@ const FIRST: Occasions<
   | 'engine'
   | 'schemas'
   | 'guest'
+  | 'event'
 > = {
   itinerary: ['/src/app/routing/front-screen.tsx'],
   // what Mantine's components depend on: loaded after a server-rendered page, in parallel with any other
@@ -91,6 +92,13 @@ const FIRST: Occasions<
     '/src/features/itinerary/offline/offline-card.tsx',
     '/src/features/outcome/announce-outcome.ts',
   ],
+  // an event's own page with its itinerary, for guests and hosts
+  event: [
+    route('_members/events.$eventId.{-$subview}'),
+    route('_members/experiences.$eventId.{-$subview}'),
+    route('_members/manage.$tab.$schedule.$eventId.{-$subview}'),
+    '/src/features/itinerary/itinerary-tab.tsx',
+  ],
 };
 
 /**
@@ -98,7 +106,7 @@ const FIRST: Occasions<
  * own file.
  */
 const LATER: Occasions<
-  'parts' | 'layers' | 'signing' | 'event' | 'door' | 'board' | 'hosting' | 'online' | 'pages'
+  'parts' | 'layers' | 'signing' | 'sections' | 'door' | 'board' | 'hosting' | 'online' | 'pages'
 > = {
   parts: ['/src/ui/notices/toaster-host.tsx'],
   layers: [
@@ -121,6 +129,7 @@ const LATER: Occasions<
     '/src/features/storage/storage-notices.tsx',
     '/src/session/calendar-calls.ts',
     '/src/ui/layers/confirm-dialog.tsx',
+    '/src/ui/sync/merge-field.tsx',
   ],
   signing: [
     '/src/session/public-config.ts',
@@ -131,14 +140,14 @@ const LATER: Occasions<
     '/src/session/invitation-calls.ts',
     '/src/session/short-link-call.ts',
   ],
-  event: [
+  // the other tabs of an event, and what opens over them
+  sections: [
     '/src/features/bulletin/bulletin-tab.tsx',
     '/src/features/documents/documents-tab.tsx',
     '/src/features/documents/document-viewer.tsx',
     '/src/features/documents/pdf/pdf-viewer.tsx',
     '/src/features/event/cover/cover-edit.tsx',
     '/src/features/feedback/feedback-tab.tsx',
-    '/src/features/itinerary/itinerary-tab.tsx',
     '/src/features/outcome/delete-undoably.ts',
     '/src/features/social/likers.tsx',
     '/src/features/social/moderate-menu.tsx',
@@ -148,11 +157,8 @@ const LATER: Occasions<
     '/src/features/social/album/album.tsx',
     '/src/features/social/large-pictures.tsx',
     '/src/features/social/social-tab.tsx',
-    route('_members/events.$eventId.{-$subview}'),
-    route('_members/experiences.$eventId.{-$subview}'),
     route('_members/experiences.$eventId.ticket'),
     route('ticket.$ticket'),
-    route('_members/manage.$tab.$schedule.$eventId.{-$subview}'),
   ],
   // what a host's itinerary starts with
   board: ['/src/features/itinerary/edit/manage-board.tsx'],
@@ -234,9 +240,19 @@ function firstOf(id: string, context: Context): string | null {
   if (by.includes('data') || ((signing || by.includes('idle')) && by.includes('engine'))) return 'data';
   if (screens[0] === 'landing') return laterOf(id, context) ? 'idle' : 'landing';
   return (
-    ['idle', 'short', 'long', 'scenes', 'schemas', 'engine', 'menus', 'paper', ...screens, 'guest'].find(
-      (name) => by.includes(name),
-    ) ?? null
+    [
+      'idle',
+      'short',
+      'long',
+      'scenes',
+      'schemas',
+      'engine',
+      'menus',
+      'paper',
+      ...screens,
+      'guest',
+      'event',
+    ].find((name) => by.includes(name)) ?? null
   );
 }
 
@@ -329,8 +345,9 @@ function occasionOf(id: string, context: Context): string | null {
   const library = libraryOf(id);
   if (library) return library;
   const name = firstOf(id, context) ?? laterOf(id, context);
-  // the style sheet of the event page comes with it
-  if (name === 'board' && id.includes('.css')) return 'event';
+  // no file for a few rules
+  if (name === 'board' && id.includes('.css')) return 'common';
+  if (name === 'menus' && id.includes('.css')) return 'parts';
   if (name === 'data' && context.getModuleInfo(id)?.importedIds.some((one) => VALIBOT.test(one)))
     return 'schemas';
   return name === 'data' && !reaches(SHARED, id, context) ? 'session' : name;

@@ -1,10 +1,15 @@
-import { Button, Textarea, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import classes from './conflict-card.module.css';
+import { lazyPart } from '#src/ui/states/lazy-part.tsx';
 import { SYNC_TEXT } from '#src/ui/sync/messages.ts';
+import type { Merge } from '#src/ui/sync/merge-field.tsx';
 import { RelativeTime } from '#src/ui/text/relative-time.tsx';
 
 const text = SYNC_TEXT.conflict;
+
+// Nearly every page can show a conflict, but few people ever write in one.
+const MergeField = lazyPart(async () => (await import('#src/ui/sync/merge-field.tsx')).MergeField);
 
 interface Props {
   /**
@@ -15,7 +20,7 @@ interface Props {
   /** Who wrote the other version, and when; null if unknown. */
   changed: { by: string; at: string } | null;
   /** Null if the two cannot be merged. */
-  merge: { text: string; setText(text: string): void; start: string; multiline: boolean } | null;
+  merge: Merge | null;
   onChoose(how: 'mine' | 'theirs' | { merged: string }): void;
   busy?: boolean;
 }
@@ -76,20 +81,5 @@ export function ConflictCard({ sides, changed, merge, onChoose, busy = false }: 
         ) : null}
       </div>
     </div>
-  );
-}
-
-function MergeField({ merge, focus }: { merge: NonNullable<Props['merge']>; focus: boolean }) {
-  const field = {
-    label: text.merged,
-    value: merge.text,
-    onChange: (event: { currentTarget: { value: string } }) => merge.setText(event.currentTarget.value),
-    autoFocus: focus,
-    dir: 'auto',
-  };
-  return merge.multiline ? (
-    <Textarea autosize minRows={3} maxRows={12} {...field} />
-  ) : (
-    <TextInput {...field} />
   );
 }
