@@ -25,6 +25,40 @@ test('following a link in the menu leaves no entry for the menu in the history: 
   await expect(page).toHaveURL(/\/manage\/experiences/);
 });
 
+test('a link pressed before a closed menu has left the history is followed', async ({
+  newPerson,
+  newDevice,
+}) => {
+  const { page } = await newDevice(await newPerson('Hana'), { viewport: { width: 390, height: 844 } });
+  await page.goto('/manage/experiences');
+  const list = page.getByRole('heading', { level: 1, name: 'Experiences' });
+  await expect(list).toBeVisible();
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await page.waitForFunction(() => Boolean((history.state as { layer?: number } | null)?.layer));
+  const home = await page.getByRole('banner').locator('a[href="/"]').first().elementHandle();
+  const stepBack = await page.evaluateHandle((link) => {
+    const taken = new Promise((resolve) =>
+      addEventListener('popstate', resolve, { once: true, capture: true }),
+    );
+    const back = history.back.bind(history);
+    history.back = () => {
+      Reflect.deleteProperty(history, 'back');
+      back();
+      // the browser takes the step in a later task
+      (link as HTMLElement).click();
+    };
+    return { taken };
+  }, home);
+  await page.keyboard.press('Escape');
+  await stepBack.evaluate(async ({ taken }) => void (await taken));
+  await expect(page).toHaveURL(/:\d+\/$/);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Hana');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/manage\/experiences/);
+  await expect(list).toBeVisible();
+});
+
 test('? shows the keyboard shortcuts, and Escape closes them', async ({ newDevice, newPerson }) => {
   const { page } = await newDevice(await newPerson('Ada'));
   await page.goto('/');

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 
-const GO_BACK_LIMIT_MS = 500;
+/** Only for a step back of which the browser says nothing. */
+const GO_BACK_LIMIT_MS = 5000;
 const STEP_MS = 20;
 const markOf = (state: unknown): number | undefined => (state as { layer?: number } | null)?.layer;
 
@@ -9,18 +10,29 @@ const markOf = (state: unknown): number | undefined => (state as { layer?: numbe
  */
 const leftBehind = markOf(history.state);
 let layers = leftBehind ?? 0;
-// Going back is asynchronous: a layer that opens while another one closes waits until the first has left the
-// history.
+// Going back is asynchronous: layers enter and leave the history one after another.
 let settled: Promise<void> = Promise.resolve();
+const inTurn = (step: () => Promise<void> | void) => {
+  settled = settled.then(step, step);
+};
+
+type Step = Parameters<History['pushState']>;
+const push = history.pushState;
+const replace = history.replaceState;
+let leaving = false;
+/** A navigation made while a layer is leaving the history: going back would undo it, so it waits. */
+let waiting: [isPush: boolean, step: Step] | undefined;
 
 /**
  * A link inside a layer replaces the layer's history entry with its target: once the layer is closed, going
  * back to that entry would change nothing on screen.
  */
-const push = history.pushState;
-history.pushState = function (...args) {
-  (markOf(history.state) === undefined ? push : history.replaceState).apply(history, args);
-};
+function navigate(isPush: boolean, step: Step): void {
+  if (leaving) waiting = [isPush || waiting?.[0] === true, step];
+  else (isPush && markOf(history.state) === undefined ? push : replace).apply(history, step);
+}
+history.pushState = (...step) => navigate(true, step);
+history.replaceState = (...step) => navigate(false, step);
 
 /** Resolves once the layers that are closing have left the history. */
 export async function layersLeft(): Promise<void> {
@@ -31,12 +43,23 @@ export async function layersLeft(): Promise<void> {
     });
 }
 
-function dropLayer(mark: number): void {
+function dropLayer(mark: number): Promise<void> | void {
   // A link inside the layer has already navigated; then its entry is no longer on top.
   if (markOf(history.state) !== mark) return;
-  settled = new Promise((resolve) => {
-    addEventListener('popstate', () => resolve(), { once: true });
-    setTimeout(resolve, GO_BACK_LIMIT_MS);
+  leaving = true;
+  return new Promise((resolve) => {
+    const left = () => {
+      clearTimeout(limit);
+      removeEventListener('popstate', left);
+      leaving = false;
+      const [isPush, step] = waiting ?? [];
+      waiting = undefined;
+      // The router has followed the step back, and now follows this.
+      if (step) history[isPush ? 'pushState' : 'replaceState'](...step);
+      resolve();
+    };
+    const limit = setTimeout(left, GO_BACK_LIMIT_MS);
+    addEventListener('popstate', left);
     history.back();
   });
 }
@@ -56,7 +79,7 @@ export function useBackCloses(opened: boolean, close: () => void): void {
     let state: 'opening' | 'open' | 'left' = 'opening';
     // Deferred, so that React's double effect in development does not push and go back within one tick.
     const timer = setTimeout(() => {
-      void settled.then(() => {
+      inTurn(() => {
         if (state !== 'opening') return;
         state = 'open';
         const hasEntry = leftBehind !== undefined && markOf(history.state) === leftBehind;
@@ -78,7 +101,7 @@ export function useBackCloses(opened: boolean, close: () => void): void {
       clearTimeout(timer);
       removeEventListener('popstate', onPop);
       // After the router's own step, which runs in a microtask of the same click.
-      if (state === 'open') setTimeout(() => dropLayer(mark));
+      if (state === 'open') setTimeout(() => inTurn(() => dropLayer(mark)));
       state = 'left';
     };
   }, [opened]);
