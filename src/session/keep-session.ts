@@ -2,6 +2,7 @@ import { ref } from 'valtio';
 import type { SignInAnswer } from '#contract/schemas/auth.ts';
 import { TOKEN_REFRESH_INTERVAL } from '#contract/constants.ts';
 import { currentData, setCurrentData } from '#src/data/databases/current-data.ts';
+import { sleep } from '#src/data/device/clock.ts';
 import { theDevice, type Channel, type Device } from '#src/data/device/device.ts';
 import { isLocked, unlockOutbox } from '#src/data/databases/fence.ts';
 import { isOwn } from '#src/data/databases/is-own.ts';
@@ -10,6 +11,7 @@ import { hasFirstAnswer } from '#src/data/first-page.ts';
 import { giveViews } from '#src/data/given-views.ts';
 import { forgetPulls, setPullRequester } from '#src/data/pull-request.ts';
 import { setSending } from '#src/data/sending.ts';
+import { reportLost } from '#src/data/storage/storage-lost.ts';
 import { prefillSignIn } from '#src/session/ask-to-sign-in.ts';
 import { messages } from '#src/session/messages.ts';
 import { leaveForStart, pageSignals } from '#src/session/page-signals.ts';
@@ -53,6 +55,7 @@ const KNOWN_DEVICE = 'known-device';
 export async function startSession(): Promise<void> {
   const device = theDevice();
   setPullRequester(async (key) => sync?.pull(key));
+  watchStorage(device, pageSignals, reopen);
   // before reading who is signed in, so that nothing another tab announces in between is missed
   channel ??= device.channel(SESSION_CHANNEL);
   if (channel)
@@ -62,21 +65,43 @@ export async function startSession(): Promise<void> {
   await follow().catch(() => {
     session.status = 'signedOut';
   });
-  watchStorage(device, pageSignals, reopen);
   setInterval(() => void confirm().catch(() => undefined), TOKEN_REFRESH_INTERVAL);
   // after the engine: the first screen needs none of it
   void begun.then(() => finishSignOuts(device, store)).catch(() => undefined);
   void begun.then(confirm).catch(() => undefined);
 }
 
+/** ms before each further attempt: a device short of memory may fail to open a database for a moment. */
+const AGAIN_AFTER = [300, 1000];
+
 /**
  * Switches this tab to the person who is signed in on this device. Called at start and when another tab
- * reports a change.
+ * reports a change. If the databases cannot be opened, it is done as soon as they can.
  */
+async function follow(): Promise<void> {
+  try {
+    await followInTurn();
+  } catch (error) {
+    reportLost('broken');
+    throw error;
+  }
+}
+
 let following: Promise<void> = Promise.resolve();
-function follow(): Promise<void> {
-  following = following.then(followNow, followNow);
+function followInTurn(): Promise<void> {
+  following = following.then(followWithRetry, followWithRetry);
   return following;
+}
+
+async function followWithRetry(): Promise<void> {
+  for (const wait of AGAIN_AFTER) {
+    try {
+      return await followNow();
+    } catch {
+      await sleep(theDevice().clock, wait);
+    }
+  }
+  await followNow();
 }
 
 /**
@@ -87,7 +112,7 @@ async function reopen(): Promise<void> {
   const before = currentData();
   if (before) closeData(before);
   store.close();
-  await follow();
+  await followInTurn();
 }
 
 async function followNow(): Promise<void> {

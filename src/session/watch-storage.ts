@@ -22,11 +22,14 @@ export function watchStorage(
 ): void {
   const never = new AbortController();
   let looking: Promise<void> | null = null;
-  let again = false;
+  /** Reported meanwhile; true: as broken. */
+  let next: boolean | null = null;
   const look = async (broken: boolean) => {
     const data = currentData();
     // once another tab runs a newer app, only a reload helps
-    if (!data || wasClosed(data) || storageState.outdated || (!broken && (await isAlive(data)))) return;
+    if (storageState.outdated) return;
+    // what this tab closed is being replaced; whoever does that reports if it fails
+    if (!broken && (!data || wasClosed(data) || (await isAlive(data)))) return;
     // it may open and break again: giving up here would leave the page dead until a reload
     for (let open = false; !open;) {
       if (!(await untilOpens(device, never.signal)) || currentData() !== data) return;
@@ -38,14 +41,14 @@ export function watchStorage(
     }
   };
   const ask = (broken: boolean) => {
-    again ||= looking !== null;
+    if (looking) next ||= broken;
     looking ??= look(broken)
       .catch(() => undefined)
       .finally(() => {
         looking = null;
-        if (!again) return;
-        again = false;
-        ask(false);
+        const reported = next;
+        next = null;
+        if (reported !== null) ask(reported);
       });
   };
   onLost((how) => ask(how === 'broken'));
