@@ -1,12 +1,14 @@
 // On the embedded database, a large update from a file is planned and written in pieces beforehand, so that
 // nobody has to wait for it. Changes that others make meanwhile are neither lost nor overlooked.
 import { randomUUID } from 'node:crypto';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeEach, beforeAll, expect, test, vi } from 'vitest';
 import type { ActivityRow } from '#contract/schemas/activities.ts';
 import type { DayRow } from '#contract/schemas/days.ts';
 import { activities, importedActivities, imports, stagedActivities } from '#server/db/schema.ts';
+import { transaction } from '#server/db/transaction.ts';
 import { betweenTransactions, onceBetweenTransactions } from '#tests/support/between-transactions.ts';
+import { firstPlan, planText, statementsOf } from '#tests/support/query-plans.ts';
 import { largeSchedule } from '#tests/support/some-schedule.ts';
 import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
 
@@ -161,4 +163,32 @@ test('leftovers of a killed server are replaced by the next update', async () =>
   expect(await look(id, REWORDED), 'they are never read').toMatchObject({ basis });
   expect((await update(id, REWORDED, basis)).body).toMatchObject({ changed: TALKS });
   await expectNothingLeft(id);
+});
+
+/** The activities of forty large events, of which nothing else is there. */
+const fillActivities = () =>
+  transaction(server.db, async (tx) => {
+    await tx.execute(sql.raw('set local session_replication_role = replica'));
+    await tx.execute(
+      sql.raw(`
+        with others as materialized (select gen_random_uuid() as id from generate_series(1, 40))
+        insert into activities
+          (id, event_id, day_id, name, description, starts_local, ends_local, writers, version, updated_at)
+        select gen_random_uuid(), id, gen_random_uuid(), 'Talk', '', now(), now(), '{}', 1, now()
+        from others, generate_series(1, 500)`),
+    );
+  });
+
+test('the activities of an event that is newer than the statistics are found by their ids', async () => {
+  await fillActivities();
+  await server.database.maintain(true);
+  const id = await make();
+  const { basis } = await look(id, REWORDED);
+  const statements = await statementsOf(server.db, () => update(id, REWORDED, basis));
+  const changes = statements.filter(({ text }) => text.startsWith('update "activities"'));
+  expect(changes.length).toBeGreaterThan(1);
+  for (const statement of changes)
+    expect(planText(await firstPlan(server.db, statement))).toContain(
+      'activities: activities_pkey (id = staged_activities.activity_id)',
+    );
 });

@@ -63,12 +63,18 @@ const RUNS_BEFORE_IT_SETTLES = 5;
  * The plan that the database settles on for a statement that runs again and again, as the server's statements
  * do.
  */
-export async function settledPlan(db: Db, { text, params }: Statement): Promise<PlanNode> {
+export const settledPlan = (db: Db, statement: Statement): Promise<PlanNode> =>
+  planAfter(db, statement, RUNS_BEFORE_IT_SETTLES);
+
+/** The plan of a prepared statement's first run, made for its values. */
+export const firstPlan = (db: Db, statement: Statement): Promise<PlanNode> => planAfter(db, statement, 0);
+
+async function planAfter(db: Db, { text, params }: Statement, before: number): Promise<PlanNode> {
   const values = params.map(literal).join(', ');
   const explain = sql.raw(`explain (format json) execute settling${values && `(${values})`}`);
   return transaction(db, async (tx) => {
     await tx.execute(sql.raw(`prepare settling as ${text}`));
-    for (let runs = 0; runs < RUNS_BEFORE_IT_SETTLES; runs++) await tx.execute(explain);
+    for (let runs = 0; runs < before; runs++) await tx.execute(explain);
     const { rows } = (await tx.execute(explain)) as unknown as { rows: { 'QUERY PLAN': unknown }[] };
     await tx.execute(sql.raw('deallocate settling'));
     const told = rows[0]?.['QUERY PLAN'];
