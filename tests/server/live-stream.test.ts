@@ -3,14 +3,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { ACCESS_TOKEN_LIFE } from '#contract/constants.ts';
-import { rsvps } from '#server/db/schema.ts';
+import { events, rsvps } from '#server/db/schema.ts';
 import { muteUrl } from '#server/modules/mail/mute-link.ts';
 import { LiveHub } from '#server/providers/live/live-hub.ts';
 import { commentUrl, sceneOn, versionOf, type Scene } from '#tests/support/ledger-scenarios.ts';
 import { openLive } from '#tests/support/live-stream.ts';
 import { movingClock } from '#tests/support/moving-clock.ts';
-import { joinAs } from '#tests/support/new-event.ts';
-import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
+import { joinAs, newEvent, type NewEvent } from '#tests/support/new-event.ts';
+import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
 import { atFullSpeed } from '#tests/support/machine.mjs';
 
 let server: TestServer;
@@ -104,6 +104,103 @@ test('an event that a device looks at after its stream has opened is announced, 
   await owner.until((poke) => poke.version === version);
   await wait(100);
   expect(stream.pokes.length).toBe(heard);
+});
+
+const eventVersion = async (id: string) =>
+  (await server.db.select().from(events).where(eq(events.id, id)))[0]?.version ?? 0;
+const restrict = (id: string, owner: TestUser) =>
+  server.inject('PUT', `/api/events/${id}`, {
+    as: owner,
+    body: { privacy: 'PRIVATE', linkAccess: 'PARTICIPANTS' },
+  });
+const remove = (id: string, owner: TestUser, guest: TestUser) =>
+  server.inject('DELETE', `/api/events/${id}/guests`, { as: owner, body: { users: [guest.id] } });
+
+test.each<[string, (event: NewEvent, owner: TestUser, visitor: TestUser) => Promise<{ status: number }>]>([
+  ['the event is restricted to its guest list', ({ id }, owner) => restrict(id, owner)],
+  [
+    'a guest of a restricted event is removed',
+    async ({ id }, owner, visitor) => {
+      await joinAs(server, id, visitor, 'YES');
+      await restrict(id, owner);
+      return remove(id, owner, visitor);
+    },
+  ],
+  [
+    'an invited person is removed from a restricted event',
+    async ({ id }, owner, visitor) => {
+      await joinAs(server, id, visitor, 'REQUESTED');
+      await restrict(id, owner);
+      return remove(id, owner, visitor);
+    },
+  ],
+  [
+    'the hosts of a restricted event refuse somebody who asked to join',
+    async ({ id }, owner, visitor) => {
+      await joinAs(server, id, visitor, 'HOST_APPROVAL_REQUESTED');
+      await restrict(id, owner);
+      const [rsvp] = await server.db.select().from(rsvps).where(eq(rsvps.userId, visitor.id));
+      return server.inject('PUT', '/api/rsvp', {
+        as: owner,
+        body: { eventId: id, rsvps: [rsvp?.id], status: 'HOST_APPROVAL_DENIED' },
+      });
+    },
+  ],
+  [
+    'a guest of a restricted event declines',
+    async ({ id }, owner, visitor) => {
+      await joinAs(server, id, visitor, 'YES');
+      await restrict(id, owner);
+      return server.inject('PUT', `/api/rsvp/respond/${id}`, { as: visitor, body: { status: 'NO' } });
+    },
+  ],
+])('somebody who looks at an event hears of no change once %s', async (_, endAccess) => {
+  const [owner, visitor] = await Promise.all([server.makeUser('Olga'), server.makeUser('Vi')]);
+  const event = await newEvent(server, owner);
+  const other = await newEvent(server, owner);
+  const [watching, owners] = await Promise.all([
+    openLive(origin, visitor, [event.id, other.id]),
+    openLive(origin, owner),
+  ]);
+  const change = async (id: string, name: string) => {
+    const saved = await server.inject('PUT', `/api/events/${id}`, { as: owner, body: { name } });
+    expect(saved.status).toBeLessThan(300);
+    const version = await eventVersion(id);
+    await owners.until((poke) => poke.eventId === id && poke.version >= version);
+    return version;
+  };
+  // a signal from before that is still being sent must not be taken for the last one
+  const before = await change(event.id, 'Before');
+  await watching.until((poke) => poke.eventId === event.id && poke.version >= before);
+  expect((await endAccess(event, owner, visitor)).status).toBeLessThan(300);
+  const ended = await eventVersion(event.id);
+  // of the change that ends it they hear
+  await watching.until((poke) => poke.eventId === event.id && poke.version === ended);
+  await change(event.id, 'A secret');
+  // what they may still see goes on; it is signalled after the secret
+  const seen = await change(other.id, 'Public');
+  await watching.until((poke) => poke.eventId === other.id && poke.version >= seen);
+  expect(watching.pokes.filter((poke) => poke.eventId === event.id && poke.version > ended)).toEqual([]);
+});
+
+test('somebody whose invitation has expired with the event is poked no more', async () => {
+  const [host, visitor] = await Promise.all([server.makeUser('Olga'), server.makeUser('Vi')]);
+  const event = await newEvent(server, host);
+  await joinAs(server, event.id, visitor, 'REQUESTED');
+  await server.db
+    .update(events)
+    .set({ startOn: '2020-05-01', endOn: '2020-05-03' })
+    .where(eq(events.id, event.id));
+  // the version of the event's creation may be part of the same signal
+  await server.db.update(rsvps).set({ version: 0 }).where(eq(rsvps.userId, visitor.id));
+  const [invited, owner] = await Promise.all([openLive(origin, visitor), openLive(origin, host)]);
+  const version = (await eventVersion(event.id)) + 1;
+  server.services.live.poke(event.id, version);
+  await owner.until((poke) => poke.version === version);
+  // signalled after the event's
+  server.services.live.pokePerson(visitor.id);
+  await invited.until((poke) => poke.eventId === visitor.id);
+  expect(invited.pokes.filter((poke) => poke.eventId === event.id && poke.version === version)).toEqual([]);
 });
 
 test('refused and repeated changes cause no poke; many changes at once cause one', async () => {

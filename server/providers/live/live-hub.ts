@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { and, between, eq, inArray, or } from 'drizzle-orm';
 import * as v from 'valibot';
-import { INVITED } from '#contract/rules/relation.ts';
+import { INVITED, isKeptFrom } from '#contract/rules/relation.ts';
+import { scheduleStatus } from '#contract/rules/schedule-status.ts';
+import { spanOf } from '#contract/rules/time.ts';
 import type { RsvpStatus } from '#contract/schemas/rsvp.ts';
 import { Poke } from '#contract/schemas/sync.ts';
 import type { Database } from '#server/db/database.ts';
@@ -32,7 +34,8 @@ interface Versions {
   from: number;
   to: number;
 }
-const INVOLVED: RsvpStatus[] = ['YES', ...INVITED];
+const COMING: RsvpStatus[] = ['YES'];
+const INVOLVED: RsvpStatus[] = [...COMING, ...INVITED];
 const Envelope = v.object({ from: v.string(), ...Poke.entries });
 
 /**
@@ -182,31 +185,47 @@ export class LiveHub {
   async #deliver(eventId: string, versions: Versions): Promise<void> {
     if (this.#subscribers.size === 0 || this.#closed) return;
     const poke: Poke = { eventId, version: versions.to };
-    const concerned = new Set([eventId, ...(await this.#members(eventId, versions))]);
-    for (const subscriber of this.#all())
-      if (concerned.has(subscriber.userId) || subscriber.watch.has(eventId)) subscriber.send(poke);
+    const { members, concerned, isOpen } = await this.#peopleOf(eventId, versions);
+    for (const subscriber of this.#all()) {
+      const { userId, watch } = subscriber;
+      const watches = watch.has(eventId);
+      if (watches || userId === eventId || concerned.has(userId)) subscriber.send(poke);
+      // the signal of the change that ended their access is the last one
+      if (watches && !isOpen && !members.has(userId))
+        subscriber.watch = new Set([...watch].filter((id) => id !== eventId));
+    }
   }
 
   /**
-   * The connected people involved: the owner, hosts, and everybody who is coming, invited or waiting for an answer.
-   * Somebody who declined or was removed gets the signal of that very change, and none after it.
+   * Of the people connected, `members` belong to the event: the owner, hosts, and everybody who is coming or, until it
+   * is over, invited or waiting for an answer. `concerned` are those and whoever declined or was removed in these
+   * versions: they get the signal of that very change, and none after it. `isOpen`: others may see the event, too.
    */
-  async #members(eventId: string, { from, to }: Versions): Promise<string[]> {
+  async #peopleOf(eventId: string, { from, to }: Versions) {
     const { db } = this.#database;
-    const listening = [...this.#subscribers.keys()];
-    const [owners, people] = [
-      await db.select({ userId: events.ownerId }).from(events).where(eq(events.id, eventId)),
-      await db
-        .select({ userId: rsvps.userId })
-        .from(rsvps)
-        .where(
-          and(
-            eq(rsvps.eventId, eventId),
-            inArray(rsvps.userId, listening),
-            or(eq(rsvps.isHost, true), inArray(rsvps.status, INVOLVED), between(rsvps.version, from, to)),
-          ),
+    const [event] = await db.select().from(events).where(eq(events.id, eventId));
+    const isOver =
+      event && scheduleStatus(spanOf(event.startOn, event.endOn, event.timezone), new Date()) === 'finished';
+    const statuses = isOver ? COMING : INVOLVED;
+    const people = await db
+      .select({ userId: rsvps.userId, isHost: rsvps.isHost, status: rsvps.status })
+      .from(rsvps)
+      .where(
+        and(
+          eq(rsvps.eventId, eventId),
+          inArray(rsvps.userId, [...this.#subscribers.keys()]),
+          or(eq(rsvps.isHost, true), inArray(rsvps.status, statuses), between(rsvps.version, from, to)),
         ),
-    ];
-    return [...owners, ...people].flatMap(({ userId }) => userId ?? []);
+      );
+    const owner = { userId: event?.ownerId ?? null, isHost: true, status: null };
+    const idsOf = (them: readonly { userId: string | null }[]) =>
+      new Set(them.flatMap(({ userId }) => userId ?? []));
+    return {
+      members: idsOf(
+        [owner, ...people].filter(({ isHost, status }) => isHost || (status && statuses.includes(status))),
+      ),
+      concerned: idsOf([owner, ...people]),
+      isOpen: event !== undefined && event.deletedAt === null && !isKeptFrom('stranger', event),
+    };
   }
 }
