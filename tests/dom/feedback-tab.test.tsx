@@ -386,6 +386,49 @@ test('answers that were begun when the hosts close the form stay, are announced,
   expect(await data.outbox.drafts.count()).toBe(0);
 });
 
+test('answers to a form that the hosts delete meanwhile stay, to be copied or discarded', async () => {
+  const user = userEvent.setup();
+  const event = someEvent(GUEST);
+  const asked = form(event);
+  await hold(event, [asked]);
+  open(event);
+  const answers = await card();
+  await paste(answers.getByRole('textbox', { name: 'Anything else?' }), 'More tea.');
+  await data.cache.forms.delete(asked.id);
+  const alert = await screen.findByRole('alert');
+  const left = await card();
+  expect(alert.textContent).toBe('Your answers have not been sent.');
+  expect(left.getByText('The hosts have deleted this form.')).toBeDefined();
+  expect(left.queryByRole('button', { name: 'Send' })).toBeNull();
+  await user.click(left.getByRole('button', { name: 'Copy' }));
+  expect(await navigator.clipboard.readText()).toBe('Anything else?\nMore tea.');
+  await user.click(left.getByRole('button', { name: 'Discard' }));
+  expect(await screen.findByText('Nothing to answer yet')).toBeDefined();
+  await waitFor(async () => expect(await data.outbox.drafts.count()).toBe(0));
+});
+
+test('a form that another host deletes stays open while it is edited, to be copied or discarded', async () => {
+  const user = userEvent.setup();
+  const event = someEvent(HOST);
+  const asked = form(event, DRAFT);
+  await hold(event, [asked]);
+  open(event, true);
+  await user.click(within(await screen.findByRole('article')).getByRole('button', { name: 'Edit' }));
+  const title = await screen.findByRole('textbox', { name: 'Title' });
+  await user.clear(title);
+  await paste(title, 'After the snow');
+  await data.cache.forms.delete(asked.id);
+  const left = within(await screen.findByRole('article'));
+  expect(left.getByRole('alert').textContent).toBe('This form was deleted in the meantime.');
+  expect(left.getByText(/After the snow/)).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+  await user.click(left.getByRole('button', { name: 'Copy' }));
+  expect(await navigator.clipboard.readText()).toContain(`After the snow\n\n${asked.description}`);
+  await user.click(left.getByRole('button', { name: 'Discard' }));
+  expect(await screen.findByText('No feedback forms yet')).toBeDefined();
+  await waitFor(async () => expect(await data.outbox.drafts.count()).toBe(0));
+});
+
 test('the owner has no tab outside manage mode; people who do not participate never have it', async () => {
   for (const who of [{ ...HOST, isOwner: true }, {}]) {
     const event = someEvent(who);

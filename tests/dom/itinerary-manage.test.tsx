@@ -83,6 +83,21 @@ async function openShared() {
   return (of: Partial<DayView>, ofActivity: Partial<typeof activity> = {}) =>
     act(() => change(of, ofActivity));
 }
+/** The board with a day that somebody else can delete. */
+async function openTakenAway() {
+  pretendScreen(1440);
+  let remove: () => void = () => undefined;
+  const Board = () => {
+    const [days, setDays] = useState([first, second]);
+    useEffect(() => {
+      remove = () => setDays([second]);
+    }, []);
+    return <ManageBoard event={event} days={days} />;
+  };
+  renderInApp(() => <Board />, `/manage/x?day=${first.id}`);
+  await screen.findByRole('button', { name: 'Add activity' });
+  return () => act(() => remove());
+}
 const requests = async () => (await data.outbox.mutations.orderBy('seq').toArray()).map((row) => row.request);
 const edit = async (label: string, text: string) => {
   await userEvent.click(screen.getByRole('button', { name: new RegExp(`^Edit ${label}`) }));
@@ -358,6 +373,24 @@ describe('adding and deleting', () => {
         times: { start: '12:00', end: '13:00' },
       }),
     );
+  });
+  test('of a day that somebody else deletes meanwhile stays on screen, to be copied or discarded', async () => {
+    const user = userEvent.setup();
+    const remove = await openTakenAway();
+    await user.click(screen.getByRole('button', { name: 'Add activity' }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'New activity' }));
+    await user.type(sheet.getByRole('textbox', { name: 'Name' }), 'Photo walk');
+    await user.type(sheet.getByRole('textbox', { name: 'What happens' }), 'Along the canal');
+    remove();
+    expect((await sheet.findByRole('alert')).textContent).toBe('This day was deleted in the meantime.');
+    expect(sheet.getByText(/Photo walk/).textContent).toContain('Along the canal');
+    expect(sheet.queryByRole('button', { name: 'Add activity' })).toBeNull();
+    await user.click(sheet.getByRole('button', { name: 'Copy' }));
+    expect(await navigator.clipboard.readText()).toBe('Photo walk\n\nAlong the canal');
+    await user.click(sheet.getByRole('button', { name: 'Discard' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(async () => expect(await data.outbox.drafts.count()).toBe(0));
+    expect(await requests()).toEqual([]);
   });
   test('the next new activity starts empty: without the previous picture and without errors before a submit', async () => {
     await open();

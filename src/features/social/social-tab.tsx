@@ -12,6 +12,7 @@ import { Composer } from '#src/features/social/composer.tsx';
 import { describeMedia } from '#src/features/social/describe-media.ts';
 import { FeedSkeleton } from '#src/features/social/feed-skeleton.tsx';
 import { naming } from '#src/features/social/mentions/naming.ts';
+import { LostComments } from '#src/features/social/lost-comments.tsx';
 import { PeopleHere, usePeopleOf } from '#src/features/social/mentions/people-here.ts';
 import { messages } from '#src/features/social/messages.ts';
 import { isAtTop } from '#src/features/social/new-posts.ts';
@@ -84,7 +85,7 @@ function Feed({ eventId, self, mayTakePart, isManager }: FeedProps) {
             <p className={classes.readOnly}>{messages.composer.readOnly}</p>
           )}
           {wide ? null : <AlbumButton eventId={eventId} mayTakePart={mayTakePart} />}
-          {feed ? null : <Unloaded live={live} />}
+          {feed ? <LostComments posts={feed.posts} total={feed.total} /> : <Unloaded live={live} />}
           {feed?.total === 0 ? (
             <EmptyState
               scene="camp-night"

@@ -14,10 +14,11 @@ import { messages as shared } from '#src/features/feedback/messages.ts';
 import { Badge } from '#src/ui/text/badge.tsx';
 import { SyncNote } from '#src/ui/sync/sync-note.tsx';
 
-/** One form as a guest sees it: to answer, answered, or closed. */
-export function AnswerCard({ form }: { form: FormView }) {
+/** One form as a guest sees it: to answer, answered, closed, or `gone`: deleted while it was being answered. */
+export function AnswerCard({ form, gone = false }: { form: FormView; gone?: boolean }) {
   const heading = useId();
-  const { title, description, isActive, response } = form;
+  const { title, description, response } = form;
+  const isActive = form.isActive && !gone;
   const mark = form.syncOf['response'];
   const [changing, setChanging] = useState(false);
   const done = useRef<HTMLParagraphElement>(null);
@@ -40,7 +41,7 @@ export function AnswerCard({ form }: { form: FormView }) {
       onBlur={() => (hasFocus.current = false)}
     >
       <header>
-        {isActive ? null : (
+        {isActive || gone ? null : (
           <div className={cardClasses.top}>
             <Badge icon={<IconLock size={14} stroke={2} />}>{shared.states.closed}</Badge>
           </div>
@@ -60,7 +61,7 @@ export function AnswerCard({ form }: { form: FormView }) {
           <p className={classes.done} ref={done} tabIndex={-1}>
             {isActive ? <IconCircleCheck size={26} stroke={1.75} aria-hidden="true" /> : null}
             <span>
-              <b>{isActive ? messages.done : messages.closed}</b>
+              <b>{isActive ? messages.done : gone ? messages.deleted : messages.closed}</b>
               {isActive ? <small>{messages.doneHint}</small> : null}
             </span>
           </p>

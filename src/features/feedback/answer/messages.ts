@@ -19,6 +19,7 @@ export const messages = {
   doneHint: 'You can change your answers until the hosts close the form.',
   change: 'Change my answers',
   closed: 'The hosts have closed this form.',
+  deleted: 'The hosts have deleted this form.',
   unsent: 'Your answers have not been sent.',
   yours: 'Your answers',
   yourWords: 'Your words',

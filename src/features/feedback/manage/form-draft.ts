@@ -66,6 +66,12 @@ export function formDraft(start: FormTexts): DraftFormat<FormValues> {
   };
 }
 
+/** As text, for use elsewhere. */
+export const wordsIn = ({ title, description, questions, adding }: FormValues): string =>
+  [title, description, ...questions.flatMap(({ label, choices }) => [label, choices]), adding]
+    .filter((words) => words.trim() !== '')
+    .join('\n\n');
+
 /** Questions without text are left out. */
 export const FormRules = v.object({
   title: RequiredText(TEXT_LIMITS.name),

@@ -10,12 +10,14 @@ import {
   formDraft,
   FormRules,
   textsOf,
+  wordsIn,
   type FormTexts,
 } from '#src/features/feedback/manage/form-draft.ts';
 import { messages } from '#src/features/feedback/manage/messages.ts';
 import classes from '#src/features/feedback/manage/question-list.module.css';
 import { QuestionList } from '#src/features/feedback/manage/question-list.tsx';
 import { useDraftForm } from '#src/features/form/use-draft-form.ts';
+import { KeptWords } from '#src/features/refused/kept-words.tsx';
 import { announceOutcome } from '#src/features/outcome/announce-outcome.ts';
 import { createForm } from '#src/mutations/feedback/create-form.ts';
 import { updateForm } from '#src/mutations/feedback/update-form.ts';
@@ -27,6 +29,8 @@ interface FormEditorProps {
   eventId: string;
   /** null: a new one. */
   form: FormView | null;
+  /** It was deleted meanwhile. */
+  gone?: boolean;
   /** For somebody who has just pressed a button, which this replaces. */
   autoFocus: boolean;
   onClose: () => void;
@@ -36,7 +40,7 @@ interface FormEditorProps {
 export const newFormDraft = (eventId: string): string => `form:new:${eventId}`;
 
 /** A form while its host writes it; stored on the device until it is saved. */
-export function FormEditor({ eventId, form: edited, autoFocus, onClose }: FormEditorProps) {
+export function FormEditor({ eventId, form: edited, gone = false, autoFocus, onClose }: FormEditorProps) {
   const heading = useId();
   const start: FormTexts = edited
     ? {
@@ -72,6 +76,16 @@ export function FormEditor({ eventId, form: edited, autoFocus, onClose }: FormEd
     return true;
   }, onClose);
 
+  const discard = () => {
+    startOver();
+    onClose();
+  };
+  if (gone)
+    return (
+      <article className={cardClasses.card}>
+        <KeptWords says={text.gone} words={isEmpty ? '' : wordsIn(form.values)} onDiscard={discard} />
+      </article>
+    );
   return (
     <form className={cardClasses.card} aria-labelledby={heading} {...formProps}>
       <h2 className={cardClasses.title} id={heading}>
@@ -107,15 +121,7 @@ export function FormEditor({ eventId, form: edited, autoFocus, onClose }: FormEd
         </p>
       ) : null}
       <div className={cardClasses.actions}>
-        <Button
-          variant="subtle"
-          color="gray"
-          disabled={busy}
-          onClick={() => {
-            startOver();
-            onClose();
-          }}
-        >
+        <Button variant="subtle" color="gray" disabled={busy} onClick={discard}>
           {isEmpty ? text.cancel : text.discard}
         </Button>
         <Button type="submit" disabled={busy}>

@@ -10,6 +10,7 @@ import { FormCard } from '#src/features/feedback/manage/form-card.tsx';
 import { FormEditor, newFormDraft } from '#src/features/feedback/manage/form-editor.tsx';
 import { messages } from '#src/features/feedback/manage/messages.ts';
 import { useAnnounceAll } from '#src/features/outcome/use-announce-all.ts';
+import { useGone } from '#src/ui/hooks/use-gone.ts';
 import { focusIfLost } from '#src/ui/layers/focus-if-lost.ts';
 import { EmptyState } from '#src/ui/states/empty-state.tsx';
 
@@ -21,6 +22,8 @@ export function FormsBoard({ event, forms }: { event: EventView; forms: readonly
   // an unfinished form is shown again
   const [begun] = useDraft(newFormDraft(event.id));
   const edited = chosen === undefined && begun !== '' ? NEW : chosen;
+  // somebody else has deleted it while it was being written here
+  const gone = useGone(forms).filter(({ id }) => id === edited);
   useAnnounceAll('createForm', messages.outcomes.created);
   useAnnounceAll('updateForm', messages.outcomes.updated);
   const close = () => {
@@ -37,7 +40,7 @@ export function FormsBoard({ event, forms }: { event: EventView; forms: readonly
       {messages.newForm}
     </Button>
   );
-  if (forms.length === 0 && edited !== NEW)
+  if (forms.length + gone.length === 0 && edited !== NEW)
     return (
       <EmptyState scene="forest-mist" title={messages.empty} text={messages.emptyHint} actions={newForm} />
     );
@@ -52,9 +55,16 @@ export function FormsBoard({ event, forms }: { event: EventView; forms: readonly
       {edited === NEW ? (
         <FormEditor eventId={event.id} form={null} autoFocus={chosen === NEW} onClose={close} />
       ) : null}
-      {forms.map((form) =>
+      {[...gone, ...forms].map((form) =>
         edited === form.id ? (
-          <FormEditor key={`edit ${form.id}`} eventId={event.id} form={form} autoFocus onClose={close} />
+          <FormEditor
+            key={`edit ${form.id}`}
+            eventId={event.id}
+            form={form}
+            gone={gone.includes(form)}
+            autoFocus
+            onClose={close}
+          />
         ) : (
           <FormCard key={form.id} event={event} form={form} onEdit={() => setEdited(form.id)} />
         ),

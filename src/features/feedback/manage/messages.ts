@@ -11,6 +11,7 @@ export const messages = {
   },
   editor: {
     new: 'New feedback form',
+    gone: 'This form was deleted in the meantime.',
     edit: (title: string) => `Edit “${title}”`,
     title: 'Title',
     description: 'Description',

@@ -114,6 +114,7 @@ export const messages = {
   },
   form: {
     title: 'New activity',
+    dayGone: 'This day was deleted in the meantime.',
     name: 'Name',
     description: 'What happens',
     subtitle: 'Subtitle',

@@ -17,21 +17,24 @@ export function NewActivities({
   /** Set to a function that opens the form for a day. */
   add: RefObject<AddActivity | null>;
 }) {
-  const [dayId, setDayId] = useState<string | null>(null);
+  const [chosen, setDay] = useState<ShownDay | null>(null);
   const [times, setTimes] = useState<Times>();
   // Separate from the day, so that the sheet can animate while it closes.
   const [opened, setOpened] = useState(false);
-  useImperativeHandle(add, () => (day, chosen) => {
-    setDayId(day.id);
-    setTimes(chosen);
+  useImperativeHandle(add, () => (day, ofGap) => {
+    setDay(day);
+    setTimes(ofGap);
     setOpened(true);
   });
-  const day = days.find(({ id }) => id === dayId);
+  const current = days.find(({ id }) => id === chosen?.id);
+  // deleted by somebody else while its form was open
+  const day = current ?? (opened ? chosen : null);
   return day ? (
     <NewActivitySheet
       key={day.id}
       event={event}
       day={day}
+      gone={!current}
       times={times}
       opened={opened}
       onClose={() => setOpened(false)}

@@ -13,6 +13,7 @@ import {
 } from '#src/features/itinerary/edit/new-activity/activity-form.ts';
 import { locateAdded } from '#src/features/itinerary/edit/place/locate-added.ts';
 import type { Times } from '#src/features/itinerary/edit/gap-button.tsx';
+import { KeptWords } from '#src/features/refused/kept-words.tsx';
 import type { ShownDay, ShownEvent } from '#src/features/itinerary/shown.ts';
 import { createActivity } from '#src/mutations/activities/create-activity.ts';
 import { dayLong } from '#src/ui/text/format-dates.ts';
@@ -26,6 +27,8 @@ const text = messages.form;
 interface Props {
   event: ShownEvent;
   day: ShownDay;
+  /** It was deleted meanwhile. */
+  gone?: boolean;
   times?: Times | undefined;
   opened: boolean;
   onClose: () => void;
@@ -35,11 +38,11 @@ interface Props {
  * A new activity of one day. Works without a signal; what is typed is stored as a draft until the activity is
  * added.
  */
-export function NewActivitySheet({ event, day, times, opened, onClose }: Props) {
+export function NewActivitySheet({ event, day, gone = false, times, opened, onClose }: Props) {
   const draftKey = `new-activity:${day.id}`;
   const offline = useConnection().state !== 'online';
   const where = { date: day.date, zone: event.timezone };
-  const { form, propsFor, busy, failed, isRead } = useDraftForm({
+  const { form, propsFor, busy, failed, isRead, startOver } = useDraftForm({
     draftKey,
     draft: ACTIVITY_DRAFT,
     rules: activityRules(where, nowMs),
@@ -85,6 +88,7 @@ export function NewActivitySheet({ event, day, times, opened, onClose }: Props) 
     },
     onClose,
   );
+  const { name, subtitle, place, description } = form.values;
   return (
     <Sheet
       opened={opened}
@@ -93,25 +97,38 @@ export function NewActivitySheet({ event, day, times, opened, onClose }: Props) 
       subtitle={dayLong(day.date)}
       width={520}
       footer={
-        <>
-          <Button variant="subtle" color="gray" onClick={onClose}>
-            {text.cancel}
-          </Button>
-          <Button type="submit" form={FORM_ID} loading={busy}>
-            {text.submit}
-          </Button>
-        </>
+        gone ? null : (
+          <>
+            <Button variant="subtle" color="gray" onClick={onClose}>
+              {text.cancel}
+            </Button>
+            <Button type="submit" form={FORM_ID} loading={busy}>
+              {text.submit}
+            </Button>
+          </>
+        )
       }
     >
-      <form id={FORM_ID} className={classes.form} {...formProps}>
-        {failed ? (
-          <p className={classes.failure} role="alert">
-            {messages.notSaved}
-          </p>
-        ) : null}
-        {offline ? <p className={classes.offline}>{text.offline}</p> : null}
-        <ActivityFields form={form} eventId={event.id} where={where} />
-      </form>
+      {gone ? (
+        <KeptWords
+          says={text.dayGone}
+          words={[name, subtitle, place, description].filter(Boolean).join('\n\n')}
+          onDiscard={() => {
+            startOver();
+            onClose();
+          }}
+        />
+      ) : (
+        <form id={FORM_ID} className={classes.form} {...formProps}>
+          {failed ? (
+            <p className={classes.failure} role="alert">
+              {messages.notSaved}
+            </p>
+          ) : null}
+          {offline ? <p className={classes.offline}>{text.offline}</p> : null}
+          <ActivityFields form={form} eventId={event.id} where={where} />
+        </form>
+      )}
     </Sheet>
   );
 }

@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { copyWords } from '#src/features/refused/copy-words.ts';
+import { messages } from '#src/features/refused/messages.ts';
+import classes from '#src/features/refused/kept-words.module.css';
+import { UI_TEXT } from '#src/ui/messages.ts';
+import { StateNote } from '#src/ui/notices/state-note.tsx';
+
+interface KeptWordsProps {
+  /** Why they cannot be sent. */
+  says: string;
+  words: string;
+  /** In place of the words, if they are laid out in another way. */
+  children?: ReactNode;
+  onDiscard: () => void;
+}
+
+/** What somebody has written and cannot send any more: it stays, to be copied or discarded. */
+export const KeptWords = ({ says, words, children, onDiscard }: KeptWordsProps) => (
+  <div className={classes.kept}>
+    <p role="alert">
+      <StateNote tone="failed">{says}</StateNote>
+    </p>
+    {children ?? (
+      <p className={classes.words} dir="auto">
+        {words}
+      </p>
+    )}
+    <div className={classes.actions}>
+      <Button variant="subtle" color="gray" onClick={onDiscard}>
+        {words ? messages.discard : UI_TEXT.close}
+      </Button>
+      {words ? (
+        <Button variant="outline" onClick={() => void copyWords(words)}>
+          {messages.copy}
+        </Button>
+      ) : null}
+    </div>
+  </div>
+);
