@@ -71,7 +71,8 @@ const FIRST: Occasions<
     '/src/features/itinerary/panes/windowed-slots.tsx',
     '/src/features/itinerary/panes/windowed-days.tsx',
   ],
-  scenes: ['/contract/scenes/draw-scene.ts'],
+  // the worker is registered once the pictures can be drawn
+  scenes: ['/contract/scenes/draw-scene.ts', '/src/app/worker-code.ts'],
   // loaded in parallel with the first screen of a signed-in person (src/session/own-code.ts)
   engine: [
     '/src/sync/start.ts',

@@ -35,8 +35,10 @@ async function register(retryAfter = FIRST_RETRY_MS): Promise<void> {
     loadRest();
     setTimeout(() => void register(Math.min(2 * retryAfter, LONGEST_RETRY_MS)), retryAfter);
   };
-  const code = await import('workbox-window').catch(() => undefined);
+  const code = await import('#src/app/worker-code.ts').catch(() => undefined);
   if (!code) return again();
+  // it fetches the whole app
+  await code.firstScreenUp();
   // its files are named after their content
   const made = new code.Workbox('/sw.js', { scope: '/', updateViaCache: 'imports' });
   workbox = made;

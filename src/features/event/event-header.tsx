@@ -24,9 +24,13 @@ import { SyncNote } from '#src/ui/sync/sync-note.tsx';
 import { useNow } from '#src/ui/text/use-now.ts';
 
 // Guests never load what only hosts can do.
-const CoverEdit = lazyPart(async () => (await import('#src/features/event/cover/cover-edit.tsx')).CoverEdit, {
-  over: true,
-});
+const CoverEdit = lazyPart(
+  async () => {
+    await (await import('#src/ui/hooks/first-screen-up.ts')).firstScreenUp();
+    return (await import('#src/features/event/cover/cover-edit.tsx')).CoverEdit;
+  },
+  { over: true },
+);
 
 const EventCalendar = lazyPart(
   async () => (await import('#src/features/calendar/event-calendar.tsx')).EventCalendar,

@@ -9,10 +9,11 @@ import { EmptyState } from '#src/ui/states/empty-state.tsx';
 import { ErrorState } from '#src/ui/states/error-state.tsx';
 import { lazyPart } from '#src/ui/states/lazy-part.tsx';
 
-// Guests never load what only hosts can do.
-const ManageBoard = lazyPart(
-  async () => (await import('#src/features/itinerary/edit/manage-board.tsx')).ManageBoard,
-);
+// Guests never load what only hosts can do, and hosts can read their itinerary without it.
+const ManageBoard = lazyPart(async () => {
+  await (await import('#src/ui/hooks/first-screen-up.ts')).firstScreenUp();
+  return (await import('#src/features/itinerary/edit/manage-board.tsx')).ManageBoard;
+});
 
 /** Laid out for manage mode before its tools have loaded, so that little moves when they do. */
 const noParts = () => ({});
