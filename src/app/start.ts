@@ -1,6 +1,7 @@
 import { proxy } from 'valtio';
 import { askForBackgroundSync } from '#src/app/background-sync.ts';
 import { startDebugPanel } from '#src/app/debug-panel.ts';
+import { hasSessionMarker } from '#src/app/has-session-marker.ts';
 import { keepStorage } from '#src/app/keep-storage.ts';
 import { offerAppAfterAnswers } from '#src/app/offer-app-after-answers.ts';
 import { opensPanel, takeEmailFromAddress } from '#src/features/account/email-link.ts';
@@ -32,7 +33,12 @@ export async function start(serverRendered?: Promise<void>): Promise<void> {
   offerAppAfterAnswers();
   try {
     await serverRendered;
-    await startSession(serverRendered !== undefined);
+    await startSession(serverRendered !== undefined, () => {
+      const isMember = hasSessionMarker(false);
+      if (isMember) startup.failed = 'storage';
+      return isMember;
+    });
+    startup.failed = null;
     const signedOut = (emailId || invitation) && (await getAccessToken()) === null;
     if (invitation)
       await holdInvitation(

@@ -44,15 +44,18 @@ let begun: Promise<unknown> = Promise.resolve();
 let channel: Channel | null = null;
 /** Created before the start: on a server-rendered page somebody may sign in earlier than that. */
 const store = new SessionStore(theDevice());
+/** Called once it is known who is signed in. */
+let onKnown: (() => void) | undefined;
 /** The person asked for this sign-out, so it needs no explanation. */
 let leaving = false;
 const KNOWN_DEVICE = 'known-device';
 
 /**
  * Start-up, in this order and without the network: who is signed in → that person's databases → the screens →
- * the engine. Dependencies that folders may not import from each other are injected here.
+ * the engine. Dependencies that folders may not import from each other are injected here. `onBroken`: the databases
+ * cannot be opened; true if somebody is probably signed in, so that it waits until they can.
  */
-export async function startSession(): Promise<void> {
+export async function startSession(onBroken?: () => boolean): Promise<void> {
   const device = theDevice();
   setPullRequester(async (key) => sync?.pull(key));
   watchStorage(device, pageSignals, reopen);
@@ -61,9 +64,10 @@ export async function startSession(): Promise<void> {
   if (channel)
     channel.onmessage = ({ data }) =>
       data === LEFT ? leaveForStart() : void follow().catch(() => undefined);
-  // a device that cannot store anything can still show public pages
-  await follow().catch(() => {
-    session.status = 'signedOut';
+  await follow().catch(async () => {
+    if (onBroken?.()) await new Promise<void>((known) => (onKnown = known));
+    // a device that cannot store anything can still show public pages
+    else session.status = 'signedOut';
   });
   setInterval(() => void confirm().catch(() => undefined), TOKEN_REFRESH_INTERVAL);
   // after the engine: the first screen needs none of it
@@ -146,6 +150,7 @@ async function followNow(): Promise<void> {
   ]);
   session.user = user ? ref(user) : undefined;
   session.status = user ? 'signedIn' : 'signedOut';
+  onKnown?.();
 }
 
 /** False if that person was signing out when the page was closed; that is then completed. */

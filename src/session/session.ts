@@ -37,15 +37,16 @@ const AGAIN_AFTER = 3000;
 
 /**
  * A page that the server rendered (`drew`) is readable without it: there, code that fails to load is
- * requested until it arrives. @throws CodeNotLoaded
+ * requested until it arrives. `onBroken`: the databases cannot be opened; true if somebody is probably signed in,
+ * so that it waits until they can. @throws CodeNotLoaded
  */
-export async function startSession(drew = false): Promise<void> {
+export async function startSession(drew = false, onBroken?: () => boolean): Promise<void> {
   for (;;) {
     try {
       const { startSession: open } = await keeper();
       // evaluating the code just loaded is a long task by itself
       if (drew) await new Promise((next) => setTimeout(next));
-      return await open();
+      return await open(onBroken);
     } catch (problem) {
       if (!drew || !(problem instanceof CodeNotLoaded)) throw problem;
     }

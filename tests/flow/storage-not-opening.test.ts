@@ -6,6 +6,7 @@ import { theDevice } from '#src/data/device/device.ts';
 import { requestPull } from '#src/data/pull-request.ts';
 import { SessionStore } from '#src/data/session-store.ts';
 import { createPost } from '#src/mutations/feed/create-post.ts';
+import { sessionState } from '#src/session/session-state.ts';
 import { startSession } from '#src/session/session.ts';
 import { notifyTabs } from '#src/sync/end-session.ts';
 import { answerOf } from '#tests/model/sim/browser.ts';
@@ -41,7 +42,6 @@ beforeAll(async () => {
   injectFailures();
   tab = new SessionStore(theDevice());
   await signInElsewhere(ben);
-  await startSession();
 });
 beforeEach(() => failOpenings(0));
 afterAll(() => server.close());
@@ -58,6 +58,14 @@ async function expectSynced(user: TestUser, title: string): Promise<void> {
   await createPost({ eventId, title });
   await vi.waitFor(async () => expect(await ownData().outbox.mutations.count(), 'it sends').toBe(0), 8000);
 }
+
+test('a start at which the databases cannot be opened twice tries again', async () => {
+  const onBroken = vi.fn(() => true);
+  failOpenings(2);
+  await startSession(false, onBroken);
+  expect(onBroken).not.toHaveBeenCalled();
+  expect([sessionState.status, currentData()?.me?.guid]).toEqual(['signedIn', ben.id]);
+});
 
 test('if somebody signs in in another tab while this one cannot open its databases once, it tries again', async () => {
   failOpenings(1);
