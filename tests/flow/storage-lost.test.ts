@@ -8,8 +8,10 @@ import { theDevice } from '#src/data/device/device.ts';
 import { readDraft, saveDraft } from '#src/data/drafts.ts';
 import { beforeClosing } from '#src/data/databases/before-closing.ts';
 import { outboxName } from '#src/data/databases/outbox-db.ts';
+import { mirrorOf } from '#src/data/mirror.ts';
 import { requestPull } from '#src/data/pull-request.ts';
 import { storageState } from '#src/data/storage/storage-state.ts';
+import { unsaved } from '#src/data/unsaved.ts';
 import { readItinerary } from '#src/data/views/event.ts';
 import { readFeed } from '#src/data/views/feed.ts';
 import { createPost } from '#src/mutations/feed/create-post.ts';
@@ -36,9 +38,12 @@ let online = true;
 const password = 'a long enough password';
 /** Lost connections, and what happens when one is used. */
 const dead = new Map<unknown, (tx: () => IDBTransaction) => unknown>();
+/** Every connection in use so far. */
+const connections = new Set<IDBDatabase>();
 const { transaction } = IDBDatabase.prototype;
 // before any database is opened, because Dexie keeps a reference to the function
 IDBDatabase.prototype.transaction = function on(this: IDBDatabase, ...args: Parameters<typeof transaction>) {
+  connections.add(this);
   const lost = dead.get(this);
   return lost ? lost(() => transaction.apply(this, args)) : transaction.apply(this, args);
 } as never;
@@ -64,6 +69,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 afterEach(() => {
   online = true;
+  unsaved.items = [];
 });
 
 /** A transaction that never starts, and that transactions of other connections do not wait for. */
@@ -73,12 +79,41 @@ function neverBegun(tx: IDBTransaction): IDBTransaction {
   return Object.assign(tx, { _start: () => undefined });
 }
 
+/** The same, except that it can no longer be aborted, and goes on once `resume` is called. */
+function stalled(tx: IDBTransaction, resumed: (() => void)[]): IDBTransaction {
+  const { _start: start } = tx as unknown as { _start: () => void };
+  resumed.push(() => {
+    Object.assign(tx, { _start: start });
+    start.call(tx);
+  });
+  return Object.assign(neverBegun(tx), {
+    abort: () => {
+      throw new DOMException('It is committing.', 'InvalidStateError');
+    },
+  });
+}
+
+/** The page no longer checks its databases because of an earlier test, which would spare it from noticing. */
+const quiet = () => new Promise((resolve) => setTimeout(resolve, 2500));
+const unsavedWords = () => unsaved.items.map(({ words }) => words);
 const posts = async () => (await readFeed(ownData(), eventId, 20)).posts.map(({ title }) => title);
 const reopened = (before: unknown) =>
   vi.waitFor(() => {
     expect(currentData()).not.toBe(before);
     expect(ownData().outbox.isOpen() && ownData().cache.isOpen()).toBe(true);
   }, 6000);
+
+test('IndexedDB lost: if only the outbox and the cache no longer answer, what is sent goes straight to the server', async () => {
+  await quiet();
+  const before = ownData();
+  for (const db of [before.outbox.backendDB(), before.cache.backendDB()])
+    dead.set(db, (tx) => neverBegun(tx()));
+  await createPost({ eventId, title: 'straight to the server' });
+  expect(unsavedWords()).toEqual([]);
+  await reopened(before);
+  await requestPull(eventId);
+  expect((await posts()).filter((title) => title === 'straight to the server')).toHaveLength(1);
+});
 
 for (const [how, lost] of [
   [
@@ -117,6 +152,44 @@ for (const [how, lost] of [
     ]);
   });
 }
+
+test.each(['before', 'after'])(
+  'IndexedDB lost: what is sent before the page has noticed is reported as not saved, with its words; if it is stored after all, %s it is sent again, it takes effect once',
+  async (when) => {
+    await quiet();
+    online = when === 'after';
+    const [title, draftKey] = [`stored late, ${when}`, `post:${when}`];
+    await saveDraft(draftKey, title);
+    const before = ownData();
+    // as under a screen: the page knows the outbox, so that it stores and commits without looking things up
+    const stopFollowing = mirrorOf(before.outbox).follow(() => undefined);
+    await vi.waitFor(() => expect(mirrorOf(before.outbox).rows).not.toBeNull());
+    await createPost({ eventId, title: `in time, ${when}` });
+    const resumed: (() => void)[] = [];
+    for (const one of connections) dead.set(one, (tx) => stalled(tx(), resumed));
+    await expect(createPost({ eventId, title }, { draftKey })).rejects.toMatchObject({ name: 'NotSaved' });
+    expect(unsavedWords()).toEqual([title]);
+    await reopened(before);
+    stopFollowing();
+    expect(await readDraft(draftKey)).toBe(title);
+    const resume = async () => {
+      for (const one of resumed) one();
+      await new Promise((resolve) => setTimeout(resolve, 200));
+    };
+    if (when === 'before') {
+      await resume();
+      expect(await posts(), 'it is stored').toContain(title);
+    }
+    await createPost({ eventId, title }, { draftKey });
+    if (when === 'after') await resume();
+    expect([unsavedWords(), await readDraft(draftKey)]).toEqual([[], '']);
+    online = true;
+    for (const hint of hints) hint();
+    await vi.waitFor(async () => expect(await ownData().outbox.mutations.count()).toBe(0), 8000);
+    await requestPull(eventId);
+    expect((await posts()).filter((one) => one === title)).toEqual([title]);
+  },
+);
 
 test('a page that resumes with working databases keeps them', async () => {
   const before = ownData();

@@ -32,7 +32,7 @@ export async function untilOpens(device: Device, signal: AbortSignal): Promise<b
  * Whether it succeeded. `silence` is the result if nothing returns in time. A dead connection may also throw
  * synchronously.
  */
-const within = (clock: Clock, work: () => PromiseLike<unknown>, silence: boolean): Promise<boolean> =>
+export const within = (clock: Clock, work: () => PromiseLike<unknown>, silence: boolean): Promise<boolean> =>
   Promise.race([
     Promise.resolve()
       .then(work)

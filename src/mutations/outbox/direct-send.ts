@@ -2,6 +2,8 @@ import { rowsOfDraft } from '#src/data/drafts.ts';
 import { Fenced } from '#src/data/databases/fence.ts';
 import type { OwnData } from '#src/data/databases/local-data.ts';
 import type { OutboxRow, StoredBlob } from '#src/data/databases/outbox-row.ts';
+import { mirrorOf } from '#src/data/mirror.ts';
+import { within } from '#src/data/storage/storage-probe.ts';
 
 /** Sends a row that is in no outbox. True when the server has accepted it. Never throws. */
 export type DirectSender = (row: OutboxRow, blobs: readonly StoredBlob[]) => Promise<boolean>;
@@ -34,14 +36,22 @@ export async function sendDirectly(
   if (row.blobs.length > (blobs?.length ?? 0) || (await mustWait(data, row, needs))) return false;
   if (!(await send(row, blobs ?? []))) return false;
   if (draftKey !== undefined)
-    await data.outbox.drafts.bulkDelete(rowsOfDraft(draftKey)).catch(() => undefined);
+    await within(data.device.clock, () => data.outbox.drafts.bulkDelete(rowsOfDraft(draftKey)), false);
   return true;
 }
 
-/** If the device cannot even be read, send: the server detects what is missing. */
-async function mustWait({ outbox }: OwnData, row: OutboxRow, needs: readonly string[]): Promise<boolean> {
+/**
+ * If the device cannot even be read, or does not answer, what the page knows decides; beyond that, the server detects
+ * what is missing.
+ */
+async function mustWait(
+  { outbox, device: { clock } }: OwnData,
+  row: OutboxRow,
+  needs: readonly string[],
+): Promise<boolean> {
   const things = row.request.path.split('/');
-  const rows = await outbox.mutations.toArray().catch(() => []);
+  let rows = mirrorOf(outbox).rows ?? [];
+  await within(clock, async () => (rows = await outbox.mutations.toArray()), false);
   return rows.some(
     (other) =>
       other.lane === row.lane ||

@@ -5,6 +5,7 @@ import type { OwnData } from '#src/data/databases/local-data.ts';
 import { addFold } from '#src/data/folds.ts';
 import { beingSaved } from '#src/data/databases/row-state.ts';
 import { withinQuota } from '#src/data/storage/quota.ts';
+import { reportLost } from '#src/data/storage/storage-lost.ts';
 import { forgetUnsaved, rememberUnsaved, unsavedLike, type Saved } from '#src/data/unsaved.ts';
 import { afterScreens, inTurn, isFollowed, noteWritten } from '#src/data/written.ts';
 import type { Mutation, Need } from '#src/mutations/kinds/mutation.ts';
@@ -91,7 +92,10 @@ export async function enqueueIn<Args>(
   } catch (cause) {
     if (cause instanceof TooLate) throw cause;
     const directly = sendDirectly(data, rowOf(change), { ...options, needs: mutation.needs?.(args) }, cause);
-    if (await directly.catch(() => false)) {
+    const isSent = await directly.catch(() => false);
+    // not sooner: the engine that sends it ends when the databases are reopened
+    reportLost('closed');
+    if (isSent) {
       forgetUnsaved(data, savedAs(mutation, args));
       return change.id;
     }

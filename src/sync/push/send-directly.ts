@@ -1,4 +1,5 @@
 import type { OutboxRow, StoredBlob } from '#src/data/databases/outbox-row.ts';
+import { within } from '#src/data/storage/storage-probe.ts';
 import { callBatch, callSingle } from './call-row.ts';
 import { classify } from './classify.ts';
 import { toldAnswers } from './settle.ts';
@@ -7,7 +8,8 @@ import { putAnswer } from '#src/sync/pull/put-changes.ts';
 
 /**
  * Sends a change that this device could not store straight to the server. True if it was accepted. False
- * proves nothing: it may have arrived, so the next attempt must use the same id. Never throws.
+ * proves nothing: it may have arrived, so the next attempt must use the same id. Never throws, and never waits for
+ * storage that does not answer.
  */
 export async function sendDirectly(
   engine: Engine,
@@ -19,13 +21,17 @@ export async function sendDirectly(
     reach,
     report,
     signal,
+    store,
   } = engine;
   if (reach.state === 'offline' || reach.state === 'portal' || signal.aborted) return false;
+  // each call reads its token
+  if (!(await within(device.clock, () => store.read(), false))) return false;
   const sent = await send(engine, row, blobs);
   if (!sent || classify(sent.reply) !== 'done') return false;
   report.settled([row.id], toldAnswers([sent]));
   // if the device is full, its effect is seen with the next pull
-  if (sent.changes) await putAnswer(cache, sent.changes, device.clock.now()).catch(() => undefined);
+  const { changes } = sent;
+  if (changes) await within(device.clock, () => putAnswer(cache, changes, device.clock.now()), false);
   return true;
 }
 
