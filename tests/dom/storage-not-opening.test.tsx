@@ -10,12 +10,13 @@ import { currentData } from '#src/data/databases/current-data.ts';
 import { theDevice } from '#src/data/device/device.ts';
 import { SessionStore } from '#src/data/session-store.ts';
 import { sessionState } from '#src/session/session-state.ts';
+import { patience } from '#tests/support/machine.mjs';
 import { failOpenings, injectFailures } from '#tests/support/failing-openings.ts';
 import { pretendScreen } from '#tests/support/in-app.tsx';
 import { someAccount } from '#tests/support/some-account.ts';
 
 /** The attempts at a start, and the app's modules loaded for the first time. */
-const ATTEMPTS = { timeout: 8000 };
+const ATTEMPTS = { timeout: patience(8000) };
 
 /** Starts the app with a screen that says who it is for. */
 function startApp(): void {

@@ -17,6 +17,7 @@ import { readFeed } from '#src/data/views/feed.ts';
 import { createPost } from '#src/mutations/feed/create-post.ts';
 import * as session from '#src/session/session.ts';
 import { SimulatedLocks } from '#tests/model/sim/locks.ts';
+import { patience } from '#tests/support/machine.mjs';
 import { makeEvent, putRsvp } from '#tests/support/event-scene.ts';
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
 
@@ -144,7 +145,7 @@ for (const [how, lost] of [
     await createPost({ eventId, title: `after: ${how}` });
     online = true;
     for (const hint of hints) hint();
-    await vi.waitFor(async () => expect(await ownData().outbox.mutations.count()).toBe(0), 8000);
+    await vi.waitFor(async () => expect(await ownData().outbox.mutations.count()).toBe(0), patience(8000));
     await requestPull(eventId);
     expect((await posts()).filter((title) => title.endsWith(how)).sort()).toEqual([
       `after: ${how}`,
@@ -185,7 +186,7 @@ test.each(['before', 'after'])(
     expect([unsavedWords(), await readDraft(draftKey)]).toEqual([[], '']);
     online = true;
     for (const hint of hints) hint();
-    await vi.waitFor(async () => expect(await ownData().outbox.mutations.count()).toBe(0), 8000);
+    await vi.waitFor(async () => expect(await ownData().outbox.mutations.count()).toBe(0), patience(8000));
     await requestPull(eventId);
     expect((await posts()).filter((one) => one === title)).toEqual([title]);
   },
@@ -209,7 +210,7 @@ test('Cache lost: if the cache is deleted under an open page, it is rebuilt and 
   expect(await posts()).toEqual(['still here']);
   online = true;
   for (const hint of hints) hint();
-  await vi.waitFor(async () => expect(await ownData().outbox.mutations.count()).toBe(0), 8000);
+  await vi.waitFor(async () => expect(await ownData().outbox.mutations.count()).toBe(0), patience(8000));
   await requestPull(eventId);
   expect(await readItinerary(ownData(), eventId)).toMatchObject({
     event: { id: eventId },
@@ -237,10 +238,10 @@ test('Cache lost: a cache that lacks its tables is discarded and rebuilt, and th
     broken.onerror = () => reject(broken.error ?? new Error());
   });
   await reopened(before);
-  await vi.waitFor(async () => expect(await posts()).toContain('kept through it'), 8000);
+  await vi.waitFor(async () => expect(await posts()).toContain('kept through it'), patience(8000));
   online = true;
   for (const hint of hints) hint();
-  await vi.waitFor(async () => expect(await ownData().outbox.mutations.count()).toBe(0), 8000);
+  await vi.waitFor(async () => expect(await ownData().outbox.mutations.count()).toBe(0), patience(8000));
   await requestPull(eventId);
   expect(await readItinerary(ownData(), eventId)).toMatchObject({ days: [{}, {}, {}] });
 });

@@ -10,6 +10,7 @@ import { sessionState } from '#src/session/session-state.ts';
 import { startSession } from '#src/session/session.ts';
 import { notifyTabs } from '#src/sync/end-session.ts';
 import { answerOf } from '#tests/model/sim/browser.ts';
+import { patience } from '#tests/support/machine.mjs';
 import { makeEvent, putRsvp } from '#tests/support/event-scene.ts';
 import { failOpenings, injectFailures } from '#tests/support/failing-openings.ts';
 import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
@@ -52,11 +53,14 @@ async function signInElsewhere(user: TestUser): Promise<void> {
 }
 
 async function expectSynced(user: TestUser, title: string): Promise<void> {
-  await vi.waitFor(() => expect(currentData()?.me?.guid).toBe(user.id), 8000);
+  await vi.waitFor(() => expect(currentData()?.me?.guid).toBe(user.id), patience(8000));
   await requestPull(eventId);
   expect(await ownData().cache.events.get(eventId), 'it pulls').toBeDefined();
   await createPost({ eventId, title });
-  await vi.waitFor(async () => expect(await ownData().outbox.mutations.count(), 'it sends').toBe(0), 8000);
+  await vi.waitFor(
+    async () => expect(await ownData().outbox.mutations.count(), 'it sends').toBe(0),
+    patience(8000),
+  );
 }
 
 test('a start at which the databases cannot be opened twice tries again', async () => {
@@ -89,7 +93,7 @@ test('the same when somebody signs out in another tab', async () => {
   notifyTabs(theDevice());
   await new Promise((resolve) => setTimeout(resolve, 2000));
   failOpenings(0);
-  await vi.waitFor(() => expect(currentData()?.me).toBeNull(), 8000);
+  await vi.waitFor(() => expect(currentData()?.me).toBeNull(), patience(8000));
   await requestPull(eventId);
   expect(await currentData()?.cache.events.get(eventId), 'a visitor’s page pulls').toBeDefined();
 });
