@@ -11,15 +11,15 @@ type Name = 'menu' | 'question';
 let router: RouterHistory;
 let show: (open: readonly Name[]) => void;
 
-function Layers() {
+function Layers({ order }: { order: readonly [Name, Name] }) {
   const [open, setOpen] = useState<readonly Name[]>([]);
   useEffect(() => {
     show = (names) => act(() => setOpen(names));
   }, []);
   const close = (name: Name) => setOpen((before) => before.filter((one) => one !== name));
-  // like a dialog within another one
-  useBackCloses(open.includes('question'), () => close('question'));
-  useBackCloses(open.includes('menu'), () => close('menu'));
+  // the first to close
+  useBackCloses(open.includes(order[0]), () => close(order[0]));
+  useBackCloses(open.includes(order[1]), () => close(order[1]));
   return <p>{open.join(' and ')}</p>;
 }
 
@@ -28,13 +28,14 @@ const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 /** Before anybody else hears of it. */
 const stepBack = () =>
   new Promise((resolve) => addEventListener('popstate', resolve, { once: true, capture: true }));
-/** Opens these layers, on a page of its own that follows /start. */
-async function open(...names: Name[]) {
+const INNER_FIRST = ['question', 'menu'] as const;
+/** Opens these layers, on a page of its own that follows /start. `order`: in which they close if they close at once. */
+async function open(names: readonly Name[], order: readonly [Name, Name] = INNER_FIRST) {
   history.pushState(null, '', '/start');
   router = createBrowserHistory();
   router.push('/page');
   await nextTask();
-  const page = render(<Layers />);
+  const page = render(<Layers order={order} />);
   for (const name of names) {
     show([...names.slice(0, names.indexOf(name)), name]);
     await expect.poll(isMarked).toBe(true);
@@ -64,7 +65,7 @@ async function open(...names: Name[]) {
 afterEach(() => router.destroy());
 
 test('a link pressed before a closed dialog has left the history is followed, and Back returns to the page', async () => {
-  const { back, closeAnd } = await open('menu');
+  const { back, closeAnd } = await open(['menu']);
   const heard: string[] = [];
   router.subscribe(({ action, location }) => heard.push(`${action.type} ${location.pathname}`));
   await closeAnd(() => router.push('/next'));
@@ -80,7 +81,7 @@ test('a link pressed before a closed dialog has left the history is followed, an
 });
 
 test('a redirect at that moment takes the place of the page below the dialog', async () => {
-  const { back, closeAnd } = await open('menu');
+  const { back, closeAnd } = await open(['menu']);
   await closeAnd(() => router.replace('/instead'));
   expect(location.pathname).toBe('/instead');
   expect(router.location.pathname).toBe('/instead');
@@ -89,7 +90,7 @@ test('a redirect at that moment takes the place of the page below the dialog', a
 });
 
 test('of two navigations at that moment the later one counts, with one entry', async () => {
-  const { back, closeAnd } = await open('menu');
+  const { back, closeAnd } = await open(['menu']);
   await closeAnd(() => {
     history.pushState(null, '', '/next');
     router.replace('/next/1');
@@ -101,7 +102,7 @@ test('of two navigations at that moment the later one counts, with one entry', a
 });
 
 test('a dialog that opens at that moment gets an entry of its own, and Back closes it alone', async () => {
-  const { back, closeAnd, shown } = await open('menu');
+  const { back, closeAnd, shown } = await open(['menu']);
   await closeAnd(() => show(['question']));
   await expect.poll(isMarked).toBe(true);
   expect(shown()).toBe('question');
@@ -111,11 +112,27 @@ test('a dialog that opens at that moment gets an entry of its own, and Back clos
   expect(isMarked()).toBe(false);
 });
 
-test('two dialogs that close at once leave no entry behind', async () => {
-  const { back } = await open('menu', 'question');
+test.each([
+  ['the inner one first', INNER_FIRST],
+  ['the outer one first', ['menu', 'question'] as const],
+])('two dialogs that close at once leave no entry behind: %s', async (_which, order) => {
+  const { back } = await open(['menu', 'question'], order);
   show([]);
   await expect.poll(isMarked).toBe(false);
   expect(location.pathname).toBe('/page');
+  await back();
+  expect(location.pathname).toBe('/start');
+});
+
+test('a dialog that closes under another one leaves with it, when Back closes the other', async () => {
+  const { back, shown } = await open(['menu', 'question']);
+  show(['question']);
+  await nextTask();
+  const both = stepBack();
+  await back();
+  await both;
+  await expect.poll(isMarked).toBe(false);
+  expect(shown()).toBe('');
   await back();
   expect(location.pathname).toBe('/start');
 });

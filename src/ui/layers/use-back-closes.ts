@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react';
 
-/** Only for a step back of which the browser says nothing. */
+/** In case the browser never reports the step back. */
 const GO_BACK_LIMIT_MS = 5000;
+const LEAVE_LIMIT_MS = 1000;
 const STEP_MS = 20;
 const markOf = (state: unknown): number | undefined => (state as { layer?: number } | null)?.layer;
 
@@ -36,30 +37,41 @@ history.replaceState = (...step) => navigate(false, step);
 
 /** Resolves once the layers that are closing have left the history. */
 export async function layersLeft(): Promise<void> {
-  for (let waited = 0; markOf(history.state) !== undefined && waited < GO_BACK_LIMIT_MS; waited += STEP_MS)
+  for (let waited = 0; markOf(history.state) !== undefined && waited < LEAVE_LIMIT_MS; waited += STEP_MS)
     // oxlint-disable-next-line no-await-in-loop
     await new Promise((resolve) => {
       setTimeout(resolve, STEP_MS);
     });
 }
 
-function dropLayer(mark: number): Promise<void> | void {
-  // A link inside the layer has already navigated; then its entry is no longer on top.
-  if (markOf(history.state) !== mark) return;
+/** Layers that have closed, but whose entries may still be in the history, below that of another layer. */
+const closed = new Set<number>();
+
+/** Leaves the entries of closed layers that are on top. A link inside a layer has already replaced its entry. */
+async function leaveClosed(): Promise<void> {
+  for (let top = markOf(history.state); top !== undefined && closed.delete(top); top = markOf(history.state))
+    // oxlint-disable-next-line no-await-in-loop
+    await leaveEntry(top);
+}
+
+function leaveEntry(mark: number): Promise<void> {
   leaving = true;
   return new Promise((resolve) => {
     const left = () => {
       clearTimeout(limit);
-      removeEventListener('popstate', left);
+      removeEventListener('popstate', onPop);
       leaving = false;
       const [isPush, step] = waiting ?? [];
       waiting = undefined;
-      // The router has followed the step back, and now follows this.
-      if (step) history[isPush ? 'pushState' : 'replaceState'](...step);
       resolve();
+      // The router began to listen earlier: it has followed the step back, and now follows this.
+      if (step) history[isPush ? 'pushState' : 'replaceState'](...step);
+    };
+    const onPop = () => {
+      if (markOf(history.state) !== mark) left();
     };
     const limit = setTimeout(left, GO_BACK_LIMIT_MS);
-    addEventListener('popstate', left);
+    addEventListener('popstate', onPop);
     history.back();
   });
 }
@@ -95,13 +107,18 @@ export function useBackCloses(opened: boolean, close: () => void): void {
       if (state !== 'open' || markOf(history.state) === mark) return;
       state = 'left';
       latest.current();
+      inTurn(leaveClosed);
     };
     addEventListener('popstate', onPop);
     return () => {
       clearTimeout(timer);
       removeEventListener('popstate', onPop);
       // After the router's own step, which runs in a microtask of the same click.
-      if (state === 'open') setTimeout(() => inTurn(() => dropLayer(mark)));
+      if (state === 'open')
+        setTimeout(() => {
+          closed.add(mark);
+          inTurn(leaveClosed);
+        });
       state = 'left';
     };
   }, [opened]);
