@@ -37,7 +37,7 @@ async function register(retryAfter = FIRST_RETRY_MS): Promise<void> {
   };
   const code = await import('#src/app/worker-code.ts').catch(() => undefined);
   if (!code) return again();
-  // it fetches the whole app
+  // the worker fetches the whole app
   await code.firstScreenUp();
   // its files are named after their content
   const made = new code.Workbox('/sw.js', { scope: '/', updateViaCache: 'imports' });

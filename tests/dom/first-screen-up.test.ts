@@ -13,6 +13,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
   root.remove();
 });
 
@@ -22,10 +23,10 @@ async function wait(): Promise<void> {
   await vi.advanceTimersByTimeAsync(500);
 }
 
-function picture(topPx: number, complete: () => boolean): void {
+function picture({ top = 0, left = 0 }, complete: () => boolean): void {
   const place = root.appendChild(document.createElement('span'));
   place.dataset.picture = '';
-  place.getBoundingClientRect = () => new DOMRect(0, topPx, 84, 84);
+  place.getBoundingClientRect = () => new DOMRect(left, top, 84, 84);
   const image = place.appendChild(document.createElement('img'));
   Object.defineProperty(image, 'complete', { get: complete });
 }
@@ -39,10 +40,12 @@ test('what the first screen can be read without waits until nothing on it is loa
   expect(isUp).toBe(true);
 });
 
-test('it waits for pictures in view, not for those below', async () => {
+test('it waits for pictures in view, not for those above, below or beside it', async () => {
   let isHere = false;
-  picture(100, () => isHere);
-  picture(innerHeight + 100, () => false);
+  picture({ top: 100 }, () => isHere);
+  const [outside, below, beside] = [-100, innerHeight + 100, innerWidth + 100];
+  for (const where of [{ top: outside }, { top: below }, { left: outside }, { left: beside }])
+    picture(where, () => false);
   await wait();
   expect(isUp).toBe(false);
   isHere = true;
@@ -58,6 +61,18 @@ test('it waits while a last look is on screen, but never longer than ten seconds
   await vi.advanceTimersByTimeAsync(10_000);
   expect(isUp).toBe(true);
   look.remove();
+});
+
+test('a busy button is not loading, and nothing waits on a page that nobody sees', async () => {
+  root.innerHTML = '<main><button data-loading></button></main>';
+  await wait();
+  expect(isUp).toBe(true);
+  vi.resetModules();
+  isUp = false;
+  root.innerHTML = '<main><span data-loading></span></main>';
+  vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+  await wait();
+  expect(isUp).toBe(true);
 });
 
 test('it waits for nothing where the worker has the files', async () => {
