@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import classes from './conflict-card.module.css';
 import { lazyPart } from '#src/ui/states/lazy-part.tsx';
 import { SYNC_TEXT } from '#src/ui/sync/messages.ts';
@@ -30,6 +30,11 @@ export function ConflictCard({ sides, changed, merge, onChoose, busy = false }: 
   const [begun, setBegun] = useState(false);
   // restores a merge that was begun before the page was reloaded
   const merging = merge !== null && (begun || merge.text !== '');
+  const canMerge = merge !== null;
+  useEffect(() => {
+    // before it is asked for: the focus would be lost while it loads
+    if (canMerge) void MergeField.ahead();
+  }, [canMerge]);
   const begin = () => {
     merge?.setText(merge.start);
     setBegun(true);
