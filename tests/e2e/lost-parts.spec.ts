@@ -66,6 +66,24 @@ test('a tab that fails to load says so in its place, a layer in a notice; Retry 
   ).toEqual([]);
 });
 
+test('hosts can read their itinerary if the tools to edit it fail to load, and Retry loads them', async ({
+  newPerson,
+  newDevice,
+  network,
+}) => {
+  const host = await newPerson('Hana');
+  const event = await newEvent(host);
+  const { page } = await newDevice(host, { serviceWorkers: 'block' });
+  network.setRules({ mode: 'refuse', path: '/health' }, { mode: 'refuse', path: /^\/assets\/board-/ });
+  await page.goto(`/manage/experiences/upcoming/${event.id}/itinerary`);
+  const failed = page.getByRole('main').getByRole('alert');
+  await expect(failed).toContainText('The tools to edit this itinerary could not be loaded');
+  await expect(page.getByRole('link', { name: /Day 2/ })).toBeVisible();
+  network.setRules();
+  await failed.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('button', { name: 'Add activity' })).toBeVisible({ timeout: 20_000 });
+});
+
 test('a menu or a dialog that fails to load leaves the page as it is; another press loads it', async ({
   newPerson,
   newDevice,

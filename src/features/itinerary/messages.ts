@@ -1,5 +1,6 @@
 /** All texts of the itinerary. The wording of its empty states is given. */
 export const messages = {
+  toolsLost: 'The tools to edit this itinerary could not be loaded',
   page: {
     retry: 'Retry',
     manage: 'Manage Event',
