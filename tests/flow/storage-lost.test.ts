@@ -16,6 +16,7 @@ import { readItinerary } from '#src/data/views/event.ts';
 import { readFeed } from '#src/data/views/feed.ts';
 import { createPost } from '#src/mutations/feed/create-post.ts';
 import * as session from '#src/session/session.ts';
+import { PNG } from '#tests/model/sim/picture.ts';
 import { SimulatedLocks } from '#tests/model/sim/locks.ts';
 import { patience } from '#tests/support/machine.mjs';
 import { makeEvent, putRsvp } from '#tests/support/event-scene.ts';
@@ -94,8 +95,11 @@ function stalled(tx: IDBTransaction, resumed: (() => void)[]): IDBTransaction {
   });
 }
 
-/** The page no longer checks its databases because of an earlier test, which would spare it from noticing. */
-const quiet = () => new Promise((resolve) => setTimeout(resolve, 2500));
+/**
+ * Waits until the check started by an earlier test is over; otherwise that check would find the loss instead of the
+ * change.
+ */
+const quiet = () => new Promise((resolve) => setTimeout(resolve, patience(2500)));
 const unsavedWords = () => unsaved.items.map(({ words }) => words);
 const posts = async () => (await readFeed(ownData(), eventId, 20)).posts.map(({ title }) => title);
 const reopened = (before: unknown) =>
@@ -104,17 +108,27 @@ const reopened = (before: unknown) =>
     expect(ownData().outbox.isOpen() && ownData().cache.isOpen()).toBe(true);
   }, 6000);
 
-test('IndexedDB lost: if only the outbox and the cache no longer answer, what is sent goes straight to the server', async () => {
-  await quiet();
-  const before = ownData();
-  for (const db of [before.outbox.backendDB(), before.cache.backendDB()])
-    dead.set(db, (tx) => neverBegun(tx()));
-  await createPost({ eventId, title: 'straight to the server' });
-  expect(unsavedWords()).toEqual([]);
-  await reopened(before);
-  await requestPull(eventId);
-  expect((await posts()).filter((title) => title === 'straight to the server')).toHaveLength(1);
-});
+test.each([
+  ['words', 0],
+  ['a small file', 1],
+  ['a large file', 200_000],
+])(
+  'IndexedDB lost: if only the outbox and the cache no longer answer, what is sent (%s) goes straight to the server',
+  async (what, bytes) => {
+    await quiet();
+    const title = `straight to the server: ${what}`;
+    const file = new File([PNG, new Uint8Array(bytes)], 'sea.png', { type: 'image/png' });
+    const before = ownData();
+    for (const db of [before.outbox.backendDB(), before.cache.backendDB()])
+      dead.set(db, (tx) => neverBegun(tx()));
+    await createPost({ eventId, title, media: bytes > 0 ? [{ file }] : [] });
+    expect(unsavedWords()).toEqual([]);
+    await reopened(before);
+    await requestPull(eventId);
+    const sent = (await readFeed(ownData(), eventId, 20)).posts.filter((post) => post.title === title);
+    expect(sent.map(({ gallery = [] }) => gallery.length)).toEqual([bytes > 0 ? 1 : 0]);
+  },
+);
 
 for (const [how, lost] of [
   [

@@ -60,7 +60,7 @@ export async function callBatch(
 
 /** How a row with a file is sent. */
 interface Single {
-  /** Files of a row that is not in an outbox. */
+  /** Files of a row that is not in an outbox, because storage fails: it must not be waited for. */
   held?: readonly StoredBlob[];
   /**
    * Commits `maybeSent`: just before the change itself is sent, since uploading parts of a file has no effect.
@@ -82,7 +82,8 @@ export async function callSingle(
   how: Single,
 ): Promise<RowReply | null> {
   const reply = await sendForm(engine, row, signal, how);
-  if (!reply || okAnswer(reply)) await forgetUpload(engine.data.cache, row.id).catch(() => undefined);
+  if (!how.held && (!reply || okAnswer(reply)))
+    await forgetUpload(engine.data.cache, row.id).catch(() => undefined);
   if (!reply) return null;
   const body = v.safeParse(WithChanges, okAnswer(reply)?.body);
   return { row, reply, changes: body.success ? body.output.changes : undefined };
@@ -119,7 +120,8 @@ async function sendForm(
       const stopped = await uploadFile(engine, blob, signal, async ({ done, underWay }) => {
         if (done > taken) onProgress?.();
         taken = done;
-        if (!held && !(await engine.data.outbox.mutations.get(row.id))) return false;
+        if (held) return true;
+        if (!(await engine.data.outbox.mutations.get(row.id))) return false;
         // progress is only displayed: a device that cannot record it uploads all the same
         await noteUpload(engine.data, row.id, { done: start + done, underWay, of }).catch(() => undefined);
         return true;
