@@ -86,7 +86,7 @@ async function follow(): Promise<void> {
   try {
     await followInTurn();
   } catch (error) {
-    reportLost('broken');
+    reportLost('unopened');
     throw error;
   }
 }

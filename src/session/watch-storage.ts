@@ -2,7 +2,7 @@ import { sleep } from '#src/data/device/clock.ts';
 import { currentData } from '#src/data/databases/current-data.ts';
 import type { Device } from '#src/data/device/device.ts';
 import { wasClosed } from '#src/data/databases/local-data.ts';
-import { onLost } from '#src/data/storage/storage-lost.ts';
+import { onLost, type Loss } from '#src/data/storage/storage-lost.ts';
 import { isAlive, untilOpens } from '#src/data/storage/storage-probe.ts';
 import { storageState } from '#src/data/storage/storage-state.ts';
 import type { PageSignals } from '#src/sync/start.ts';
@@ -22,10 +22,10 @@ export function watchStorage(
 ): void {
   const never = new AbortController();
   let looking: Promise<void> | null = null;
-  /** Reported meanwhile; true: as broken. */
+  /** Reported meanwhile; true: as unopened. */
   let next: boolean | null = null;
   const look = async (broken: boolean) => {
-    const data = currentData();
+    let data = currentData();
     // once another tab runs a newer app, only a reload helps
     if (storageState.outdated) return;
     // what this tab closed is being replaced; whoever does that reports if it fails
@@ -35,22 +35,27 @@ export function watchStorage(
       if (!(await untilOpens(device, never.signal)) || currentData() !== data) return;
       open = await reopen().then(
         () => true,
-        () => false,
+        // it may fail at its last step, after it has replaced them
+        () => {
+          data = currentData();
+          return false;
+        },
       );
       await sleep(device.clock, PAUSE);
     }
   };
-  const ask = (broken: boolean) => {
-    if (looking) next ||= broken;
-    looking ??= look(broken)
+  const ask = (how: Loss) => {
+    // what merely broke meanwhile is checked: if it breaks at once each time, reopening it again would never end
+    if (looking) next ||= how === 'unopened';
+    looking ??= look(how !== 'closed')
       .catch(() => undefined)
       .finally(() => {
         looking = null;
         const reported = next;
         next = null;
-        if (reported !== null) ask(reported);
+        if (reported !== null) ask(reported ? 'unopened' : 'closed');
       });
   };
-  onLost((how) => ask(how === 'broken'));
-  page.onHint(() => page.isVisible() && ask(false));
+  onLost(ask);
+  page.onHint(() => page.isVisible() && ask('closed'));
 }

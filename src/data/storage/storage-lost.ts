@@ -1,8 +1,8 @@
 /**
  * closed: by anyone, perhaps by this tab itself · broken: it responds, but incorrectly, and a retry does not
- * help
+ * help · unopened: this tab could not switch to the databases that it should use now
  */
-type Loss = 'closed' | 'broken';
+export type Loss = 'closed' | 'broken' | 'unopened';
 const listeners = new Set<(how: Loss) => void>();
 
 /** Reports that something may be wrong with this tab's databases. The listener checks. */
