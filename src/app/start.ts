@@ -39,7 +39,7 @@ export async function start(serverRendered?: Promise<void>): Promise<void> {
       return isMember;
     });
     startup.failed = null;
-    const signedOut = (emailId || invitation) && (await getAccessToken()) === null;
+    const signedOut = (emailId || invitation) && (await getAccessToken().catch(() => null)) === null;
     if (invitation)
       await holdInvitation(
         invitation.eventId,

@@ -5,7 +5,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { SIGNED_IN_MARK } from '#contract/first-page.ts';
 import { App } from '#src/app/app.tsx';
-import { start } from '#src/app/start.ts';
+import { start, startup } from '#src/app/start.ts';
 import { currentData } from '#src/data/databases/current-data.ts';
 import { theDevice } from '#src/data/device/device.ts';
 import { SessionStore } from '#src/data/session-store.ts';
@@ -19,7 +19,8 @@ import { someAccount } from '#tests/support/some-account.ts';
 const ATTEMPTS = { timeout: patience(8000) };
 
 /** Starts the app with a screen that says who it is for. */
-function startApp(): void {
+function startApp(address = '/'): void {
+  window.history.replaceState(null, '', address);
   pretendScreen(1280);
   vi.stubGlobal(
     'IntersectionObserver',
@@ -30,6 +31,7 @@ function startApp(): void {
   );
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')));
   sessionState.status = 'starting';
+  startup.settled = false;
   void start();
   const Screen = () => <p>{sessionState.status === 'signedIn' ? 'For a member' : 'For a stranger'}</p>;
   const history = createMemoryHistory({ initialEntries: ['/'] });
@@ -42,13 +44,20 @@ function startApp(): void {
 
 injectFailures();
 
-test('somebody without the mark of a signed-in person sees public pages although nothing can be stored', async () => {
-  failOpenings();
-  startApp();
-  await screen.findByText('For a stranger', {}, ATTEMPTS);
-  failOpenings(0);
-  await waitFor(() => expect(currentData()?.me).toBeNull(), ATTEMPTS);
-});
+// the invitation first: later on, it is known that nobody is signed in
+test.each(['/itinerary/one?invite=token&emailId=maya@example.com', '/'])(
+  'somebody without the mark of a signed-in person sees public pages (%s) although nothing can be stored',
+  async (address) => {
+    failOpenings();
+    startApp(address);
+    await screen.findByText('For a stranger', {}, ATTEMPTS);
+    await waitFor(() => expect(startup.settled).toBe(true), ATTEMPTS);
+    expect(screen.queryByRole('heading', { name: /cannot save/ })).toBeNull();
+    screen.getByText('For a stranger');
+    failOpenings(0);
+    await waitFor(() => expect(currentData()?.me).toBeNull(), ATTEMPTS);
+  },
+);
 
 test('somebody who is signed in is told that the storage does not work, can reload, and is not taken for a stranger; once it works, the app opens', async () => {
   const store = new SessionStore(theDevice());
