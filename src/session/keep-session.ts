@@ -142,7 +142,10 @@ async function followNow(): Promise<void> {
     forgetPulls();
     setSending([]);
     if (user && !(await startOwn(device, user))) user = null;
-    if (!user) await startAsVisitor(device);
+    if (!user) {
+      await startAsVisitor(device);
+      leaving = false;
+    }
   }
   [session.lockedQueues, session.isKnownDevice] = await Promise.all([
     store.lockedQueues(),
@@ -266,11 +269,13 @@ export async function signOut(choice?: SignOutChoice, stays?: AbortSignal): Prom
   leaving = true;
   try {
     await endSession(theDevice(), store, user, { unsent: choice === 'discard' ? 'discard' : 'keep' });
-    channel?.postMessage(LEFT);
-    await follow();
-  } finally {
+  } catch (problem) {
     leaving = false;
+    throw problem;
   }
+  channel?.postMessage(LEFT);
+  // it is done even if a visitor's databases do not open yet
+  await follow().catch(() => undefined);
   // notifies the server without depending on it; the request starts before the page is left
   const calls = await loadAuthCalls().catch(() => undefined);
   void calls?.sendSignOut(user);
@@ -283,7 +288,7 @@ export async function accountDeleted(): Promise<void> {
   if (!user) return;
   sync?.stop();
   await followRefusal(theDevice(), store, user, 'deleted');
-  await follow();
+  await follow().catch(() => undefined);
 }
 
 /** For downloads that need a token in a header. Null when signed out. */

@@ -2,17 +2,20 @@
 // in another tab.
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { currentData, ownData } from '#src/data/databases/current-data.ts';
+import { cacheName } from '#src/data/databases/cache-db.ts';
+import { VISITOR } from '#src/data/databases/person-key.ts';
 import { theDevice } from '#src/data/device/device.ts';
 import { requestPull } from '#src/data/pull-request.ts';
 import { SessionStore } from '#src/data/session-store.ts';
 import { createPost } from '#src/mutations/feed/create-post.ts';
+import { askToSignIn, finishAsking, signInRequest } from '#src/session/ask-to-sign-in.ts';
 import { sessionState } from '#src/session/session-state.ts';
-import { startSession } from '#src/session/session.ts';
+import { startSession, signOut } from '#src/session/session.ts';
 import { notifyTabs } from '#src/sync/end-session.ts';
 import { answerOf } from '#tests/model/sim/browser.ts';
 import { patience } from '#tests/support/machine.mjs';
 import { makeEvent, putRsvp } from '#tests/support/event-scene.ts';
-import { failOpenings, injectFailures } from '#tests/support/failing-openings.ts';
+import { failedOpenings, failOpenings, injectFailures } from '#tests/support/failing-openings.ts';
 import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
 
 vi.mock('#src/session/page-signals.ts', () => ({
@@ -25,6 +28,7 @@ let chen: TestUser;
 let eventId: string;
 /** Another tab of the same browser, whose databases are open. */
 let tab: SessionStore;
+const called: string[] = [];
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -35,8 +39,12 @@ beforeAll(async () => {
   Object.assign(theDevice(), {
     origin: 'http://sojourn.test',
     fetch: async (input: string | URL | Request, init?: RequestInit) => {
-      if (String(input instanceof Request ? input.url : input).includes('/api/live'))
-        throw new TypeError('fetch failed');
+      const { pathname } = new URL(
+        String(input instanceof Request ? input.url : input),
+        'http://sojourn.test',
+      );
+      called.push(pathname);
+      if (pathname === '/api/live') throw new TypeError('fetch failed');
       return server.fetch(input, init);
     },
   });
@@ -51,6 +59,9 @@ async function signInElsewhere(user: TestUser): Promise<void> {
   await tab.write(answerOf(user));
   notifyTabs(theDevice());
 }
+
+const attemptsFailed = (openings: number) =>
+  vi.waitFor(() => expect(failedOpenings()).toBeGreaterThanOrEqual(openings), patience(8000));
 
 async function expectSynced(user: TestUser, title: string): Promise<void> {
   await vi.waitFor(() => expect(currentData()?.me?.guid).toBe(user.id), patience(8000));
@@ -80,8 +91,7 @@ test('if somebody signs in in another tab while this one cannot open its databas
 test('if they cannot be opened for a while, it follows, pulls and sends as soon as they can', async () => {
   failOpenings();
   await signInElsewhere(ben);
-  // all attempts of its own have failed by then
-  await new Promise((resolve) => setTimeout(resolve, 2000));
+  await attemptsFailed(3);
   expect(currentData()?.me?.guid, 'not yet').toBe(chen.id);
   failOpenings(0);
   await expectSynced(ben, 'after many failures');
@@ -91,9 +101,27 @@ test('the same when somebody signs out in another tab', async () => {
   failOpenings();
   await tab.clear(ben.id);
   notifyTabs(theDevice());
-  await new Promise((resolve) => setTimeout(resolve, 2000));
+  // each attempt opens a visitor's cache four times
+  await attemptsFailed(3 * 4);
   failOpenings(0);
   await vi.waitFor(() => expect(currentData()?.me).toBeNull(), patience(8000));
   await requestPull(eventId);
   expect(await currentData()?.cache.events.get(eventId), 'a visitor’s page pulls').toBeDefined();
+});
+
+test('signing out is done although a visitor’s cache does not open; once it does, nobody is told that the session ended', async () => {
+  await signInElsewhere(ben);
+  await vi.waitFor(() => expect(sessionState.user?.guid).toBe(ben.id), patience(8000));
+  // what the sign-out before this one left behind
+  finishAsking();
+  failOpenings(Infinity, cacheName(VISITOR));
+  expect(await signOut()).toBe(0);
+  await vi.waitFor(() => expect(called).toContain('/auth/logout'));
+  expect([currentData()?.me?.guid, sessionState.status]).toEqual([ben.id, 'starting']);
+  failOpenings(0);
+  await vi.waitFor(() => expect(currentData()?.me).toBeNull(), patience(8000));
+  await vi.waitFor(() => expect(sessionState.status).toBe('signedOut'));
+  expect(sessionState.ended).toBe(false);
+  askToSignIn();
+  expect(signInRequest()).toEqual({});
 });
