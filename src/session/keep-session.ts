@@ -134,8 +134,8 @@ async function followNow(): Promise<void> {
           ? { reason: messages.deleted }
           : { emailId: before.me.emailId, reason: how === 'forgotten' ? messages.forgotten : messages.ended },
       );
-    // unmount a private screen before it could re-read its data as a visitor
-    if (isOwn(before) && !user) session.status = 'starting';
+    // unmount a private screen before it could re-read its data as somebody else
+    if (isOwn(before) && before.me.guid !== user?.guid) session.status = 'starting';
     sync?.stop();
     sync = null;
     if (before) closeData(before);

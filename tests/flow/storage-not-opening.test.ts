@@ -93,6 +93,7 @@ test('if they cannot be opened for a while, it follows, pulls and sends as soon 
   await signInElsewhere(ben);
   await attemptsFailed(3);
   expect(currentData()?.me?.guid, 'not yet').toBe(chen.id);
+  expect(sessionState.status, 'nothing of the former person stays on screen').toBe('starting');
   failOpenings(0);
   await expectSynced(ben, 'after many failures');
 });
