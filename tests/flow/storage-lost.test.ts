@@ -7,7 +7,7 @@ import { currentData, ownData } from '#src/data/databases/current-data.ts';
 import { theDevice } from '#src/data/device/device.ts';
 import { readDraft, saveDraft } from '#src/data/drafts.ts';
 import { beforeClosing } from '#src/data/databases/before-closing.ts';
-import { outboxName } from '#src/data/databases/outbox-db.ts';
+import { OutboxDb, outboxName } from '#src/data/databases/outbox-db.ts';
 import { mirrorOf } from '#src/data/mirror.ts';
 import { requestPull } from '#src/data/pull-request.ts';
 import { storageState } from '#src/data/storage/storage-state.ts';
@@ -109,21 +109,29 @@ const reopened = (before: unknown) =>
   }, 6000);
 
 test.each([
-  ['words', 0],
-  ['a small file', 1],
-  ['a large file', 200_000],
+  ['words', 0, ''],
+  ['a small file', 1, 'written since then in another tab'],
+  ['a large file', 200_000, ''],
 ])(
-  'IndexedDB lost: if only the outbox and the cache no longer answer, what is sent (%s) goes straight to the server',
-  async (what, bytes) => {
+  'IndexedDB lost: if only the outbox and the cache no longer answer, what is sent (%s) goes straight to the server, and its draft is deleted later, unless it is another one by then',
+  async (what, bytes, since) => {
     await quiet();
-    const title = `straight to the server: ${what}`;
+    const [title, draftKey] = [`straight to the server: ${what}`, `post:${what}`];
     const file = new File([PNG, new Uint8Array(bytes)], 'sea.png', { type: 'image/png' });
+    await saveDraft(draftKey, title);
     const before = ownData();
     for (const db of [before.outbox.backendDB(), before.cache.backendDB()])
       dead.set(db, (tx) => neverBegun(tx()));
-    await createPost({ eventId, title, media: bytes > 0 ? [{ file }] : [] });
+    await createPost({ eventId, title, media: bytes > 0 ? [{ file }] : [] }, { draftKey });
     expect(unsavedWords()).toEqual([]);
+    if (since !== '') {
+      const tab = new OutboxDb(theDevice(), before.key);
+      await tab.open();
+      await tab.drafts.put({ key: draftKey, text: since, savedAt: Date.now() });
+      tab.close();
+    }
     await reopened(before);
+    await vi.waitFor(async () => expect(await readDraft(draftKey)).toBe(since));
     await requestPull(eventId);
     const sent = (await readFeed(ownData(), eventId, 20)).posts.filter((post) => post.title === title);
     expect(sent.map(({ gallery = [] }) => gallery.length)).toEqual([bytes > 0 ? 1 : 0]);

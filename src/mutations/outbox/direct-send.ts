@@ -1,4 +1,5 @@
 import { rowsOfDraft } from '#src/data/drafts.ts';
+import { currentData, onCurrentData } from '#src/data/databases/current-data.ts';
 import { Fenced } from '#src/data/databases/fence.ts';
 import type { OwnData } from '#src/data/databases/local-data.ts';
 import type { OutboxRow, StoredBlob } from '#src/data/databases/outbox-row.ts';
@@ -35,9 +36,28 @@ export async function sendDirectly(
   // a correction keeps the files of the row it corrects, which are in the outbox
   if (row.blobs.length > (blobs?.length ?? 0) || (await mustWait(data, row, needs))) return false;
   if (!(await send(row, blobs ?? []))) return false;
-  if (draftKey !== undefined)
-    await within(data.device.clock, () => data.outbox.drafts.bulkDelete(rowsOfDraft(draftKey)), false);
+  if (draftKey !== undefined) await forgetDraft(data, draftKey);
   return true;
+}
+
+/** If the device does not do it now, it does once its databases are reopened; what was typed since then stays. */
+async function forgetDraft({ key, outbox, device: { clock } }: OwnData, draftKey: string): Promise<void> {
+  const sentAt = clock.now();
+  const forget = ({ drafts }: OwnData['outbox']) =>
+    drafts
+      .where('key')
+      .anyOf(rowsOfDraft(draftKey))
+      .filter(({ savedAt }) => savedAt <= sentAt)
+      .delete();
+  if (await within(clock, () => forget(outbox), false)) return;
+  const stop = onCurrentData(onReopened);
+  onReopened();
+  function onReopened() {
+    const now = currentData();
+    if (now?.key !== key || !now.outbox || now.outbox === outbox) return;
+    stop();
+    void forget(now.outbox).catch(() => undefined);
+  }
 }
 
 /**
