@@ -2,7 +2,6 @@ import { ref } from 'valtio';
 import type { SignInAnswer } from '#contract/schemas/auth.ts';
 import { TOKEN_REFRESH_INTERVAL } from '#contract/constants.ts';
 import { currentData, setCurrentData } from '#src/data/databases/current-data.ts';
-import { sleep } from '#src/data/device/clock.ts';
 import { theDevice, type Channel, type Device } from '#src/data/device/device.ts';
 import { isLocked, unlockOutbox } from '#src/data/databases/fence.ts';
 import { isOwn } from '#src/data/databases/is-own.ts';
@@ -11,6 +10,7 @@ import { hasFirstAnswer } from '#src/data/first-page.ts';
 import { giveViews } from '#src/data/given-views.ts';
 import { forgetPulls, setPullRequester } from '#src/data/pull-request.ts';
 import { setSending } from '#src/data/sending.ts';
+import { retryOpening } from '#src/data/storage/retry-opening.ts';
 import { reportLost } from '#src/data/storage/storage-lost.ts';
 import { prefillSignIn } from '#src/session/ask-to-sign-in.ts';
 import { messages } from '#src/session/messages.ts';
@@ -75,9 +75,6 @@ export async function startSession(onBroken?: () => boolean): Promise<void> {
   void begun.then(confirm).catch(() => undefined);
 }
 
-/** ms before each further attempt: a device short of memory may fail to open a database for a moment. */
-const AGAIN_AFTER = [300, 1000];
-
 /**
  * Switches this tab to the person who is signed in on this device. Called at start and when another tab
  * reports a change. If the databases cannot be opened, it is done as soon as they can.
@@ -93,19 +90,9 @@ async function follow(): Promise<void> {
 
 let following: Promise<void> = Promise.resolve();
 function followInTurn(): Promise<void> {
-  following = following.then(followWithRetry, followWithRetry);
+  const follows = () => retryOpening(theDevice().clock, followNow);
+  following = following.then(follows, follows);
   return following;
-}
-
-async function followWithRetry(): Promise<void> {
-  for (const wait of AGAIN_AFTER) {
-    try {
-      return await followNow();
-    } catch {
-      await sleep(theDevice().clock, wait);
-    }
-  }
-  await followNow();
 }
 
 /**

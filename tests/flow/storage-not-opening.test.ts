@@ -3,8 +3,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { currentData, ownData } from '#src/data/databases/current-data.ts';
 import { cacheName } from '#src/data/databases/cache-db.ts';
+import { closeData, openOwnData } from '#src/data/databases/local-data.ts';
+import { OutboxDb } from '#src/data/databases/outbox-db.ts';
 import { VISITOR } from '#src/data/databases/person-key.ts';
-import { theDevice } from '#src/data/device/device.ts';
+import { systemClock, type Clock } from '#src/data/device/clock.ts';
+import { theDevice, type Device } from '#src/data/device/device.ts';
 import { requestPull } from '#src/data/pull-request.ts';
 import { SessionStore } from '#src/data/session-store.ts';
 import { createPost } from '#src/mutations/feed/create-post.ts';
@@ -16,6 +19,7 @@ import { answerOf } from '#tests/model/sim/browser.ts';
 import { patience } from '#tests/support/machine.mjs';
 import { makeEvent, putRsvp } from '#tests/support/event-scene.ts';
 import { failedOpenings, failOpenings, injectFailures } from '#tests/support/failing-openings.ts';
+import { someAccount } from '#tests/support/some-account.ts';
 import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
 
 vi.mock('#src/session/page-signals.ts', () => ({
@@ -125,4 +129,31 @@ test('signing out is done although a visitor’s cache does not open; once it do
   expect(sessionState.ended).toBe(false);
   askToSignIn();
   expect(signInRequest()).toEqual({});
+});
+
+/** A device whose time passes at once; after a second of waiting its databases open again. */
+function shortOfMemory(): Device {
+  let waited = 0;
+  const setTimeout: Clock['setTimeout'] = (run, ms) => {
+    waited += ms;
+    if (waited >= 1000) failOpenings(0);
+    return systemClock.setTimeout(run, 0);
+  };
+  return { ...theDevice(), clock: { ...systemClock, setTimeout } };
+}
+
+test('a cache that does not open for a second keeps what it holds; the outbox opened with a cache that does not open is closed', async () => {
+  const guid = crypto.randomUUID();
+  const first = await openOwnData(theDevice(), someAccount({ guid }));
+  await first.cache.meta.put({ key: 'pulledAt', value: 1 });
+  closeData(first);
+  failOpenings(Infinity, cacheName(first.key));
+  const again = await openOwnData(shortOfMemory(), someAccount({ guid }));
+  expect(await again.cache.meta.get('pulledAt')).toMatchObject({ value: 1 });
+  closeData(again);
+
+  failOpenings(Infinity, cacheName(first.key));
+  const opened = vi.spyOn(OutboxDb.prototype, 'open');
+  await expect(openOwnData(theDevice(), someAccount({ guid }))).rejects.toThrow();
+  expect(opened.mock.contexts.map((outbox) => (outbox as OutboxDb).isOpen())).toEqual([false]);
 });

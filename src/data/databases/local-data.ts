@@ -8,6 +8,7 @@ import { personKey, VISITOR } from './person-key.ts';
 import { giveLiveQuery } from '#src/data/live-query.ts';
 import { mirrorOf } from '#src/data/mirror.ts';
 import type { Self } from '#src/data/self.ts';
+import { retryOpening } from '#src/data/storage/retry-opening.ts';
 
 giveLiveQuery({ liveQuery, mirrorOf });
 
@@ -36,13 +37,19 @@ export async function openOwnData(
   const { guid, emailId, firstName, lastName, organisation, phone, profilePic } = user;
   const outbox = new OutboxDb(device, key);
   await outbox.open();
-  return {
-    device,
-    key,
-    me: { guid, emailId, firstName, lastName, organisation, phone, profilePic },
-    outbox,
-    cache: await openCache(device, key),
-  };
+  try {
+    return {
+      device,
+      key,
+      me: { guid, emailId, firstName, lastName, organisation, phone, profilePic },
+      outbox,
+      cache: await openCache(device, key),
+    };
+  } catch (error) {
+    // it will be opened again
+    outbox.close();
+    throw error;
+  }
 }
 
 export async function openVisitorData(device: Device): Promise<LocalData> {
@@ -71,15 +78,12 @@ export const deleteOutbox = (device: Device, key: string): Promise<void> => remo
 const remove = (device: Device, name: string): Promise<void> =>
   new Dexie(name, { indexedDB: device.indexedDB, IDBKeyRange: device.IDBKeyRange }).delete();
 
-/** A device short of memory may fail to open it once, and a page that is left in the middle always does. */
-const TRIES = 3;
-
 /**
  * A cache that cannot be opened (corrupt, or written by a newer build) is discarded: everything in it can be
  * fetched again, but only with a network.
  */
 async function openCache(device: Device, key: string): Promise<CacheDb> {
-  for (let tries = 1; ; tries++) {
+  const open = async () => {
     const cache = new CacheDb(device, key);
     try {
       await cache.open();
@@ -90,8 +94,13 @@ async function openCache(device: Device, key: string): Promise<CacheDb> {
       return cache;
     } catch (error) {
       cache.close();
-      if (tries > TRIES) throw error;
-      if (tries === TRIES) await deleteCache(device, key);
+      throw error;
     }
+  };
+  try {
+    return await retryOpening(device.clock, open);
+  } catch {
+    await deleteCache(device, key);
+    return open();
   }
 }
