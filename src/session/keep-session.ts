@@ -52,8 +52,9 @@ const KNOWN_DEVICE = 'known-device';
 
 /**
  * Start-up, in this order and without the network: who is signed in → that person's databases → the screens →
- * the engine. Dependencies that folders may not import from each other are injected here. `onBroken`: the databases
- * cannot be opened; true if somebody is probably signed in, so that it waits until they can.
+ * the engine. Dependencies that folders may not import from each other are injected here. `onBroken` is called if the
+ * databases cannot be opened. If it returns true (somebody is probably signed in), the start waits until they can be
+ * opened.
  */
 export async function startSession(onBroken?: () => boolean): Promise<void> {
   const device = theDevice();

@@ -37,8 +37,8 @@ const AGAIN_AFTER = 3000;
 
 /**
  * A page that the server rendered (`drew`) is readable without it: there, code that fails to load is
- * requested until it arrives. `onBroken`: the databases cannot be opened; true if somebody is probably signed in,
- * so that it waits until they can. @throws CodeNotLoaded
+ * requested until it arrives. `onBroken` is called if the databases cannot be opened. If it returns true (somebody
+ * is probably signed in), the start waits until they can be opened. @throws CodeNotLoaded
  */
 export async function startSession(drew = false, onBroken?: () => boolean): Promise<void> {
   for (;;) {
