@@ -118,25 +118,6 @@ test('Enter sends a comment, which is shown as waiting; its draft is deleted in 
   expect((await card('Bamboo')).getByRole('button', { name: '1 comment' })).toBeDefined();
 });
 
-test('a comment under a post that is deleted meanwhile stays, to be copied or discarded', async () => {
-  const user = userEvent.setup();
-  const [older, post] = ['Moss', 'Bamboo'].map((title) => somePost({ eventId: event.id, title }));
-  await cacheEvent(data, event, { posts: [older!, post!] });
-  open();
-  await user.type((await card('Bamboo')).getByRole('textbox', { name: 'Add a comment' }), 'Count me in');
-  await data.cache.posts.delete(post!.id);
-  const alert = await screen.findByRole('alert');
-  expect(alert.textContent).toBe('The post under which you were writing is no longer there.');
-  const left = within(alert.closest('article')!);
-  expect(left.getByText('Count me in').tagName).toBe('P');
-  await user.click(left.getByRole('button', { name: 'Copy' }));
-  expect(await navigator.clipboard.readText()).toBe('Count me in');
-  await user.click(left.getByRole('button', { name: 'Discard' }));
-  await waitFor(() => expect(screen.queryByText('Count me in')).toBeNull());
-  await waitFor(async () => expect(await data.outbox.drafts.count()).toBe(0));
-  expect(await card('Moss')).toBeDefined();
-});
-
 test('posts and comments are written and shown in the direction of their script', async () => {
   await cacheEvent(data, event, { posts: [somePost({ eventId: event.id, title: 'במבוק' })] });
   open();

@@ -85,7 +85,7 @@ function Feed({ eventId, self, mayTakePart, isManager }: FeedProps) {
             <p className={classes.readOnly}>{messages.composer.readOnly}</p>
           )}
           {wide ? null : <AlbumButton eventId={eventId} mayTakePart={mayTakePart} />}
-          {feed ? <LostComments posts={feed.posts} total={feed.total} /> : <Unloaded live={live} />}
+          {feed ? <LostComments posts={feed.posts} /> : <Unloaded live={live} />}
           {feed?.total === 0 ? (
             <EmptyState
               scene="camp-night"
