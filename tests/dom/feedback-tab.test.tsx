@@ -420,6 +420,8 @@ test('a form that another host deletes stays open while it is edited, to be copi
   await data.cache.forms.delete(asked.id);
   const left = within(await screen.findByRole('article'));
   expect(left.getByRole('alert').textContent).toBe('This form was deleted in the meantime.');
+  // it replaces the field that was being typed into
+  await waitFor(() => expect(document.activeElement).toBe(left.getByRole('alert')));
   expect(left.getByText(/After the snow/)).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
   await user.click(left.getByRole('button', { name: 'Copy' }));

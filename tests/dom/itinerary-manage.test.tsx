@@ -382,7 +382,10 @@ describe('adding and deleting', () => {
     await user.type(sheet.getByRole('textbox', { name: 'Name' }), 'Photo walk');
     await user.type(sheet.getByRole('textbox', { name: 'What happens' }), 'Along the canal');
     remove();
-    expect((await sheet.findByRole('alert')).textContent).toBe('This day was deleted in the meantime.');
+    const alert = await sheet.findByRole('alert');
+    expect(alert.textContent).toBe('This day was deleted in the meantime.');
+    // it replaces the field that was being typed into
+    await waitFor(() => expect(document.activeElement).toBe(alert));
     expect(sheet.getByText(/Photo walk/).textContent).toContain('Along the canal');
     expect(sheet.queryByRole('button', { name: 'Add activity' })).toBeNull();
     await user.click(sheet.getByRole('button', { name: 'Copy' }));

@@ -83,7 +83,12 @@ export function FormEditor({ eventId, form: edited, gone = false, autoFocus, onC
   if (gone)
     return (
       <article className={cardClasses.card}>
-        <KeptWords says={text.gone} words={isEmpty ? '' : wordsIn(form.values)} onDiscard={discard} />
+        <KeptWords
+          says={text.gone}
+          words={isEmpty ? '' : wordsIn(form.values)}
+          takesFocus
+          onDiscard={discard}
+        />
       </article>
     );
   return (

@@ -113,6 +113,7 @@ export function NewActivitySheet({ event, day, gone = false, times, opened, onCl
         <KeptWords
           says={text.dayGone}
           words={[name, subtitle, place, description].filter(Boolean).join('\n\n')}
+          takesFocus
           onDiscard={() => {
             startOver();
             onClose();
