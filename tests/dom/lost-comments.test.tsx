@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { FEED_PAGE_SIZE } from '#contract/constants.ts';
@@ -51,8 +51,8 @@ test('a comment under a post that is deleted meanwhile stays, to be copied or di
   await write('Bamboo', 'Count me in');
   await data.cache.posts.delete(gone!.id);
   const alert = await screen.findByRole('alert');
-  expect(alert.textContent).toBe('The post under which you were writing is no longer there.');
-  const left = within(alert.closest('article')!);
+  expect(alert.textContent).toBe('The post you were commenting on is no longer there.');
+  const left = within(screen.getByRole('article', { name: 'Your unsent comment' }));
   expect(left.getByText('Count me in').tagName).toBe('P');
   await user.click(left.getByRole('button', { name: 'Copy' }));
   expect(await navigator.clipboard.readText()).toBe('Count me in');
@@ -114,4 +114,30 @@ test('a comment is not reported under a post that a full device has evicted', as
   await cache.posts.put(posts[1]!);
   const field = (await card('Bamboo')).getByRole<HTMLTextAreaElement>('textbox', { name: 'Add a comment' });
   await waitFor(() => expect(field.value).toBe('Count me in'));
+});
+
+test('somebody who is typing when the post is deleted is taken to their words; somebody who is reading on is not', async () => {
+  const posts = postsNamed('Moss', 'Bamboo', 'Fern');
+  await open(...posts);
+  await write('Moss', 'Lovely');
+  await write('Bamboo', 'Count me in');
+  await data.cache.posts.delete(posts[0]!.id);
+  await screen.findByText('Lovely', { selector: 'p' });
+  await readAgain();
+  expect(document.activeElement).toBe((await card('Bamboo')).getByRole('textbox'));
+  await data.cache.posts.delete(posts[1]!.id);
+  const words = await screen.findByText('Count me in', { selector: 'p' });
+  const note = within(words.closest('article')!).getByRole('alert');
+  await waitFor(() => expect(document.activeElement).toBe(note));
+});
+
+test('a begun comment under a post that is deleted while its field has not the focus takes nobody there', async () => {
+  const posts = postsNamed('Moss', 'Bamboo');
+  await open(...posts);
+  await write('Bamboo', 'Count me in');
+  act(() => (document.activeElement as HTMLElement).blur());
+  await data.cache.posts.delete(posts[1]!.id);
+  await screen.findByRole('alert');
+  await readAgain();
+  expect(document.activeElement).toBe(document.body);
 });

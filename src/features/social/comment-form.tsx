@@ -70,6 +70,7 @@ export const CommentForm = memo(function CommentForm({ eventId, postId, fieldRef
         <textarea
           ref={fieldRef}
           className={classes.field}
+          data-comment-on={postId}
           rows={1}
           dir="auto"
           value={form.values.text}

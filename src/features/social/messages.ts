@@ -78,7 +78,8 @@ export const messages = {
   comment: {
     label: 'Add a comment',
     send: 'Send comment',
-    postGone: 'The post under which you were writing is no longer there.',
+    unsent: 'Your unsent comment',
+    postGone: 'The post you were commenting on is no longer there.',
     tooLong: (max: number) => `Please use at most ${max} characters.`,
   },
   loadMore: 'Load more',

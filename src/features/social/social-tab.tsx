@@ -56,6 +56,8 @@ interface FeedProps {
 
 function Feed({ eventId, self, mayTakePart, isManager }: FeedProps) {
   const list = useRef<HTMLDivElement>(null);
+  /** The post under which a comment is being written. */
+  const writing = useRef<string>(undefined);
   const { live, feed, setLimit } = useKeptFeed(eventId, list);
   const people = usePeopleOf(eventId);
   const draftKey = `post:${eventId}`;
@@ -78,14 +80,18 @@ function Feed({ eventId, self, mayTakePart, isManager }: FeedProps) {
   return (
     <PeopleHere value={people}>
       <div className={classes.social} data-by-width>
-        <div className={classes.feed}>
+        <div
+          className={classes.feed}
+          onFocus={({ target }) => (writing.current = target.dataset['commentOn'])}
+          onBlur={() => (writing.current = undefined)}
+        >
           {mayTakePart ? (
             <Composer draftKey={draftKey} onPost={post} />
           ) : (
             <p className={classes.readOnly}>{messages.composer.readOnly}</p>
           )}
           {wide ? null : <AlbumButton eventId={eventId} mayTakePart={mayTakePart} />}
-          {feed ? <LostComments posts={feed.posts} /> : <Unloaded live={live} />}
+          {feed ? <LostComments posts={feed.posts} writing={writing} /> : <Unloaded live={live} />}
           {feed?.total === 0 ? (
             <EmptyState
               scene="camp-night"
