@@ -431,6 +431,47 @@ test('a form that another host deletes stays open while it is edited, to be copi
   await waitFor(async () => expect(await data.outbox.drafts.count()).toBe(0));
 });
 
+test('the words of a deleted form stay while another one is written', async () => {
+  const user = userEvent.setup();
+  const event = someEvent(HOST);
+  const asked = form(event, DRAFT);
+  await hold(event, [asked, form(event, { ...DRAFT, title: 'After Uji' })]);
+  open(event, true);
+  await user.click((await card()).getByRole('button', { name: 'Edit' }));
+  await paste(await screen.findByRole('textbox', { name: 'Title' }), ' in the snow');
+  await data.cache.forms.delete(asked.id);
+  const alert = await screen.findByRole('alert');
+  const left = within(alert.closest('article')!);
+  await user.click(screen.getByRole('button', { name: 'New form' }));
+  const title = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Title' });
+  expect(title.value).toBe('Feedback Form');
+  expect(left.getByText(/in the snow/).isConnected).toBe(true);
+  await user.click(left.getByRole('button', { name: 'Discard' }));
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  expect(title.isConnected, 'the other one is still being written').toBe(true);
+});
+
+test.each([
+  ['answered', GUEST, {}],
+  ['edited', HOST, DRAFT],
+] as const)('a form that is deleted while it is being %s keeps its place', async (_how, who, state) => {
+  const event = someEvent(who);
+  const dated = (title: string, day: string) =>
+    form(event, { ...state, title, fields: [MORE], createdAt: `2027-04-${day}T10:00:00.000Z` });
+  const forms = [dated('First', '12'), dated('Second', '11'), dated('Third', '10')];
+  await hold(event, forms);
+  open(event, who === HOST);
+  const second = await card('Second');
+  if (who === HOST) await userEvent.click(second.getByRole('button', { name: 'Edit' }));
+  if (who === HOST) await paste(await screen.findByRole('textbox', { name: 'Title' }), '!');
+  else await paste(second.getByRole('textbox', { name: 'Anything else?' }), 'More tea.');
+  await data.cache.forms.delete(forms[1]!.id);
+  await screen.findByRole('alert');
+  const [, middle] = screen.getAllByRole('article');
+  expect(within(middle!).queryByRole('alert')).not.toBeNull();
+  expect(screen.getAllByRole('article')).toHaveLength(3);
+});
+
 test('the owner has no tab outside manage mode; people who do not participate never have it', async () => {
   for (const who of [{ ...HOST, isOwner: true }, {}]) {
     const event = someEvent(who);

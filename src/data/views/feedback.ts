@@ -13,16 +13,19 @@ export type FormView = Synced<FormRow> & {
 };
 
 /** Those only this device has, then newest first. */
+export const inOrder = (forms: readonly FormView[]): FormView[] =>
+  forms.toSorted((a, b) => unsentFirst(a, b) || newestFirst(a, b));
+
+/** In order. */
 export async function readForms(data: LocalData, eventId: string): Promise<FormView[]> {
   const view = await readEventView(data, eventId, ['forms', 'responses', 'results']);
-  return view
-    .rows('forms')
-    .map((form) => ({
+  return inOrder(
+    view.rows('forms').map((form) => ({
       ...form,
       response: view.row('responses', form.id) ?? null,
       responses: view.get('results', form.id)?.responses ?? [],
-    }))
-    .sort((a, b) => unsentFirst(a, b) || newestFirst(a, b));
+    })),
+  );
 }
 
 const newestFirst = (a: FormRow, b: FormRow): number =>

@@ -1,6 +1,6 @@
 import { answerDraftKey } from '#src/data/drafts.ts';
 import { useBegunAnswers } from '#src/data/live/use-begun-answers.ts';
-import type { FormView } from '#src/data/views/feedback.ts';
+import { inOrder, type FormView } from '#src/data/views/feedback.ts';
 import { AnswerCard } from '#src/features/feedback/answer/answer-card.tsx';
 import { messages } from '#src/features/feedback/answer/messages.ts';
 import classes from '#src/features/feedback/form-card.module.css';
@@ -22,7 +22,7 @@ export function AnswerForms({ eventId, forms }: { eventId: string; forms: readon
     return <EmptyState scene="forest-mist" title={messages.empty} text={messages.emptyHint} />;
   return (
     <section className={`${classes.board} ${classes.column}`} aria-label={messages.list}>
-      {[...shown, ...gone].map((form) => (
+      {inOrder([...shown, ...gone]).map((form) => (
         <AnswerCard key={`${eventId} ${form.id}`} form={form} gone={gone.includes(form)} />
       ))}
     </section>

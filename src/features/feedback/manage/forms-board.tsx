@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { FEEDBACK_LIMITS } from '#contract/constants.ts';
 import { useDraft } from '#src/data/live/use-draft.ts';
 import type { EventView } from '#src/data/views/event.ts';
-import type { FormView } from '#src/data/views/feedback.ts';
+import { inOrder, type FormView } from '#src/data/views/feedback.ts';
 import classes from '#src/features/feedback/form-card.module.css';
 import { FormCard } from '#src/features/feedback/manage/form-card.tsx';
 import { FormEditor, newFormDraft } from '#src/features/feedback/manage/form-editor.tsx';
@@ -22,12 +22,18 @@ export function FormsBoard({ event, forms }: { event: EventView; forms: readonly
   // an unfinished form is shown again
   const [begun] = useDraft(newFormDraft(event.id));
   const edited = chosen === undefined && begun !== '' ? NEW : chosen;
-  // somebody else has deleted it while it was being written here
-  const gone = useGone(forms).filter(({ id }) => id === edited);
+  // ids of those that somebody else has deleted while they were being written here
+  const [lost, setLost] = useState<readonly string[]>([]);
+  const gone = useGone(forms).filter(({ id }) => lost.includes(id) || id === edited);
+  if (edited && gone.some(({ id }) => id === edited)) {
+    setLost([...lost, edited]);
+    setEdited(null);
+  }
   useAnnounceAll('createForm', messages.outcomes.created);
   useAnnounceAll('updateForm', messages.outcomes.updated);
-  const close = () => {
-    setEdited(null);
+  const close = (id: string) => {
+    if (id === edited) setEdited(null);
+    else setLost(lost.filter((other) => other !== id));
     focusIfLost();
   };
   const newForm = (
@@ -53,17 +59,17 @@ export function FormsBoard({ event, forms }: { event: EventView; forms: readonly
         </div>
       ) : null}
       {edited === NEW ? (
-        <FormEditor eventId={event.id} form={null} autoFocus={chosen === NEW} onClose={close} />
+        <FormEditor eventId={event.id} form={null} autoFocus={chosen === NEW} onClose={() => close(NEW)} />
       ) : null}
-      {[...gone, ...forms].map((form) =>
-        edited === form.id ? (
+      {inOrder([...gone, ...forms]).map((form) =>
+        edited === form.id || lost.includes(form.id) ? (
           <FormEditor
             key={`edit ${form.id}`}
             eventId={event.id}
             form={form}
             gone={gone.includes(form)}
             autoFocus
-            onClose={close}
+            onClose={() => close(form.id)}
           />
         ) : (
           <FormCard key={form.id} event={event} form={form} onEdit={() => setEdited(form.id)} />
