@@ -47,7 +47,7 @@ export function createServices({
   const { db } = database;
   useLinkSecret(config.secret);
   useTicketSecret(config.secret);
-  const live = new LiveHub({ database, log });
+  const live = new LiveHub({ database, clock, log });
   const tokens = createTokens({ secret: config.secret, db, clock });
   const ends = keptEnds(path.join(config.dataDir, 'ended'));
   return {

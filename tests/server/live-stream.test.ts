@@ -184,23 +184,29 @@ test.each<[string, (event: NewEvent, owner: TestUser, visitor: TestUser) => Prom
 });
 
 test('somebody whose invitation has expired with the event is poked no more', async () => {
-  const [host, visitor] = await Promise.all([server.makeUser('Olga'), server.makeUser('Vi')]);
-  const event = await newEvent(server, host);
-  await joinAs(server, event.id, visitor, 'REQUESTED');
+  const own = await startTestServer({
+    database: server.database,
+    clock: movingClock('2099-05-10T10:00:00.000Z'),
+  });
+  const ownOrigin = await own.listen();
+  const [host, visitor] = await Promise.all([own.makeUser('Olga'), own.makeUser('Vi')]);
+  const event = await newEvent(own, host);
+  await joinAs(own, event.id, visitor, 'REQUESTED');
   await server.db
     .update(events)
-    .set({ startOn: '2020-05-01', endOn: '2020-05-03' })
+    .set({ startOn: '2099-05-01', endOn: '2099-05-03' })
     .where(eq(events.id, event.id));
   // the version of the event's creation may be part of the same signal
   await server.db.update(rsvps).set({ version: 0 }).where(eq(rsvps.userId, visitor.id));
-  const [invited, owner] = await Promise.all([openLive(origin, visitor), openLive(origin, host)]);
+  const [invited, owner] = await Promise.all([openLive(ownOrigin, visitor), openLive(ownOrigin, host)]);
   const version = (await eventVersion(event.id)) + 1;
-  server.services.live.poke(event.id, version);
+  own.services.live.poke(event.id, version);
   await owner.until((poke) => poke.version === version);
   // signalled after the event's
-  server.services.live.pokePerson(visitor.id);
+  own.services.live.pokePerson(visitor.id);
   await invited.until((poke) => poke.eventId === visitor.id);
   expect(invited.pokes.filter((poke) => poke.eventId === event.id && poke.version === version)).toEqual([]);
+  await own.close();
 });
 
 test('refused and repeated changes cause no poke; many changes at once cause one', async () => {
@@ -309,6 +315,7 @@ test('onlookers are poked at once for the changes of a few people, and every few
   try {
     const hub = new LiveHub({
       database: { ...server.database, subscribe: () => () => undefined },
+      clock: () => new Date(),
       log: { warn: () => undefined },
     });
     const poked = vi.spyOn(hub, 'pokePerson').mockImplementation(() => undefined);

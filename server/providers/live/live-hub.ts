@@ -19,6 +19,12 @@ const GATHER_MS = 3000;
 const UNDELAYED_MAX = 8;
 const STREAMS_PER_PERSON = 12;
 
+interface HubOptions {
+  database: Database;
+  clock: () => Date;
+  log: { warn(of: object, text: string): void };
+}
+
 /** One open stream of one person. */
 export interface Subscriber {
   userId: string;
@@ -45,7 +51,8 @@ const Envelope = v.object({ from: v.string(), ...Poke.entries });
  */
 export class LiveHub {
   readonly #database: Database;
-  readonly #log: { warn(of: object, text: string): void };
+  readonly #clock: HubOptions['clock'];
+  readonly #log: HubOptions['log'];
   readonly #self = randomUUID();
   readonly #subscribers = new Map<string, Set<Subscriber>>();
   readonly #pending = new Map<string, Versions>();
@@ -54,8 +61,9 @@ export class LiveHub {
   readonly #onlookers = new Map<string, { told: number; isOwed: boolean; timer: NodeJS.Timeout }>();
   #closed = false;
 
-  constructor({ database, log }: { database: Database; log: { warn(of: object, text: string): void } }) {
+  constructor({ database, clock, log }: HubOptions) {
     this.#database = database;
+    this.#clock = clock;
     this.#log = log;
     database.subscribe(
       (message) => this.#received(message),
@@ -205,7 +213,8 @@ export class LiveHub {
     const { db } = this.#database;
     const [event] = await db.select().from(events).where(eq(events.id, eventId));
     const isOver =
-      event && scheduleStatus(spanOf(event.startOn, event.endOn, event.timezone), new Date()) === 'finished';
+      event &&
+      scheduleStatus(spanOf(event.startOn, event.endOn, event.timezone), this.#clock()) === 'finished';
     const statuses = isOver ? COMING : INVOLVED;
     const people = await db
       .select({ userId: rsvps.userId, isHost: rsvps.isHost, status: rsvps.status })
