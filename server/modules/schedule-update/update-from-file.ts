@@ -101,6 +101,7 @@ async function giveValues(
       and(
         eq(staged.eventId, of.eventId),
         eq(staged.file, of.file),
+        // nothing else is staged under this file
         sql`${staged.activityId} between ${of.ids[0]} and ${of.ids.at(-1)}`,
         eq(activities.id, staged.activityId),
         sql`(${eq(activities.eventId, of.eventId)}) is true`,
