@@ -131,7 +131,7 @@ test('somebody who is typing when the post is deleted is taken to their words; s
   await waitFor(() => expect(document.activeElement).toBe(note));
 });
 
-test('a begun comment under a post that is deleted while its field has not the focus takes nobody there', async () => {
+test('a comment under a deleted post does not move the focus of somebody who has left its field', async () => {
   const posts = postsNamed('Moss', 'Bamboo');
   await open(...posts);
   await write('Bamboo', 'Count me in');
