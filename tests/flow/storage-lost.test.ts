@@ -167,7 +167,7 @@ for (const [how, lost] of [
     await createPost({ eventId, title: `after: ${how}` });
     online = true;
     for (const hint of hints) hint();
-    await vi.waitFor(async () => expect(await ownData().outbox.mutations.count()).toBe(0), patience(8000));
+    await vi.waitFor(async () => expect(await ownData().outbox.mutations.count()).toBe(0), 8000);
     await requestPull(eventId);
     expect((await posts()).filter((title) => title.endsWith(how)).sort()).toEqual([
       `after: ${how}`,
@@ -208,7 +208,7 @@ test.each(['before', 'after'])(
     expect([unsavedWords(), await readDraft(draftKey)]).toEqual([[], '']);
     online = true;
     for (const hint of hints) hint();
-    await vi.waitFor(async () => expect(await ownData().outbox.mutations.count()).toBe(0), patience(8000));
+    await vi.waitFor(async () => expect(await ownData().outbox.mutations.count()).toBe(0), 8000);
     await requestPull(eventId);
     expect((await posts()).filter((one) => one === title)).toEqual([title]);
   },
@@ -232,7 +232,7 @@ test('Cache lost: if the cache is deleted under an open page, it is rebuilt and 
   expect(await posts()).toEqual(['still here']);
   online = true;
   for (const hint of hints) hint();
-  await vi.waitFor(async () => expect(await ownData().outbox.mutations.count()).toBe(0), patience(8000));
+  await vi.waitFor(async () => expect(await ownData().outbox.mutations.count()).toBe(0), 8000);
   await requestPull(eventId);
   expect(await readItinerary(ownData(), eventId)).toMatchObject({
     event: { id: eventId },
@@ -260,10 +260,10 @@ test('Cache lost: a cache that lacks its tables is discarded and rebuilt, and th
     broken.onerror = () => reject(broken.error ?? new Error());
   });
   await reopened(before);
-  await vi.waitFor(async () => expect(await posts()).toContain('kept through it'), patience(8000));
+  await vi.waitFor(async () => expect(await posts()).toContain('kept through it'), 8000);
   online = true;
   for (const hint of hints) hint();
-  await vi.waitFor(async () => expect(await ownData().outbox.mutations.count()).toBe(0), patience(8000));
+  await vi.waitFor(async () => expect(await ownData().outbox.mutations.count()).toBe(0), 8000);
   await requestPull(eventId);
   expect(await readItinerary(ownData(), eventId)).toMatchObject({ days: [{}, {}, {}] });
 });

@@ -16,7 +16,6 @@ import { sessionState } from '#src/session/session-state.ts';
 import { startSession, signOut } from '#src/session/session.ts';
 import { notifyTabs } from '#src/sync/end-session.ts';
 import { answerOf } from '#tests/model/sim/browser.ts';
-import { patience } from '#tests/support/machine.mjs';
 import { makeEvent, putRsvp } from '#tests/support/event-scene.ts';
 import { failedOpenings, failOpenings, injectFailures } from '#tests/support/failing-openings.ts';
 import { someAccount } from '#tests/support/some-account.ts';
@@ -65,17 +64,14 @@ async function signInElsewhere(user: TestUser): Promise<void> {
 }
 
 const attemptsFailed = (openings: number) =>
-  vi.waitFor(() => expect(failedOpenings()).toBeGreaterThanOrEqual(openings), patience(8000));
+  vi.waitFor(() => expect(failedOpenings()).toBeGreaterThanOrEqual(openings), 8000);
 
 async function expectSynced(user: TestUser, title: string): Promise<void> {
-  await vi.waitFor(() => expect(currentData()?.me?.guid).toBe(user.id), patience(8000));
+  await vi.waitFor(() => expect(currentData()?.me?.guid).toBe(user.id), 8000);
   await requestPull(eventId);
   expect(await ownData().cache.events.get(eventId), 'it pulls').toBeDefined();
   await createPost({ eventId, title });
-  await vi.waitFor(
-    async () => expect(await ownData().outbox.mutations.count(), 'it sends').toBe(0),
-    patience(8000),
-  );
+  await vi.waitFor(async () => expect(await ownData().outbox.mutations.count(), 'it sends').toBe(0), 8000);
 }
 
 test('a start at which the databases cannot be opened twice tries again', async () => {
@@ -109,14 +105,14 @@ test('the same when somebody signs out in another tab', async () => {
   // each attempt opens a visitor's cache four times
   await attemptsFailed(3 * 4);
   failOpenings(0);
-  await vi.waitFor(() => expect(currentData()?.me).toBeNull(), patience(8000));
+  await vi.waitFor(() => expect(currentData()?.me).toBeNull(), 8000);
   await requestPull(eventId);
   expect(await currentData()?.cache.events.get(eventId), 'a visitor’s page pulls').toBeDefined();
 });
 
 test('signing out is done although a visitor’s cache does not open; once it does, nobody is told that the session ended', async () => {
   await signInElsewhere(ben);
-  await vi.waitFor(() => expect(sessionState.user?.guid).toBe(ben.id), patience(8000));
+  await vi.waitFor(() => expect(sessionState.user?.guid).toBe(ben.id), 8000);
   // what the sign-out before this one left behind
   finishAsking();
   failOpenings(Infinity, cacheName(VISITOR));
@@ -124,7 +120,7 @@ test('signing out is done although a visitor’s cache does not open; once it do
   await vi.waitFor(() => expect(called).toContain('/auth/logout'));
   expect([currentData()?.me?.guid, sessionState.status]).toEqual([ben.id, 'starting']);
   failOpenings(0);
-  await vi.waitFor(() => expect(currentData()?.me).toBeNull(), patience(8000));
+  await vi.waitFor(() => expect(currentData()?.me).toBeNull(), 8000);
   await vi.waitFor(() => expect(sessionState.status).toBe('signedOut'));
   expect(sessionState.ended).toBe(false);
   askToSignIn();
