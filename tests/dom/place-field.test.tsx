@@ -1,4 +1,5 @@
-// The place of an activity: typed, or chosen from suggestions.
+// The place of an activity: typed, or chosen from suggestions. Long because each source of suggestions is tried with
+// the same field.
 import 'fake-indexeddb/auto';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
