@@ -244,6 +244,7 @@ export default defineConfig({
       checks: { pluginTimings: false },
       output: {
         chunkFileNames: chunkFileName,
+        entryFileNames: chunkFileName,
         assetFileNames: assetFileName,
         codeSplitting: { groups: chunkGroups },
       },

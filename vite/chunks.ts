@@ -445,7 +445,7 @@ function reachable(from: string, context: Context): Set<string> {
  * dependency list need carry such names.
  */
 const shortName = (name: string): string => /^(?:shared|parts)/.exec(name)?.[0] ?? name;
-export const chunkFileName = ({ name }: { name: string }): string => `assets/${shortName(name)}-[hash].js`;
+export const chunkFileName = ({ name }: { name: string }): string => `assets/${shortName(name)}-[hash:7].js`;
 export const assetFileName = ({
   names: [name = 'asset'],
   originalFileNames: [from = ''],
@@ -453,4 +453,4 @@ export const assetFileName = ({
   names: string[];
   originalFileNames: string[];
 }): string =>
-  `assets/${from.includes('pdfjs-dist') ? 'pdf-library-' : ''}${shortName(name.slice(0, name.lastIndexOf('.')))}-[hash][extname]`;
+  `assets/${from.includes('pdfjs-dist') ? 'pdf-library-' : ''}${shortName(name.slice(0, name.lastIndexOf('.')))}-[hash:7][extname]`;

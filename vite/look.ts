@@ -30,7 +30,7 @@ export function lastLook(): Plugin {
       })) as Rolldown.RolldownOutput[];
       const code = made?.output[0].code;
       if (!code) throw new Error('src/app/look/show-look.ts was not built.');
-      const hash = createHash('sha256').update(code).digest('base64url').slice(0, 8);
+      const hash = createHash('sha256').update(code).digest('base64url').slice(0, 7);
       fileName = `assets/look-${hash}.js`;
       this.emitFile({ type: 'asset', fileName, source: code });
     },
