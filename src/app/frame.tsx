@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio';
 import { NoStorage } from '#src/app/no-storage.tsx';
 import { PageFailed } from '#src/app/page-failed.tsx';
 import { Shell } from '#src/app/shell/shell.tsx';
-import { FirstLookEnds, Splash } from '#src/app/splash.tsx';
+import { Splash } from '#src/app/splash.tsx';
 import { startup } from '#src/app/start.ts';
 import { useSession } from '#src/session/session.ts';
 
@@ -18,14 +18,7 @@ export function Frame({ children }: { children: ReactNode }) {
   return (
     <Shell>
       <Suspense fallback={<Splash />}>
-        {status === 'starting' || wasStarting ? (
-          <Splash />
-        ) : (
-          <>
-            {children}
-            <FirstLookEnds />
-          </>
-        )}
+        {status === 'starting' || wasStarting ? <Splash /> : children}
       </Suspense>
     </Shell>
   );

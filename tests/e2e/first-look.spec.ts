@@ -180,3 +180,31 @@ test('a page served from the device also shows its own outline before the app ha
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   expect(await page.evaluate(() => (globalThis as { seen?: unknown[] }).seen)).toContain('page');
 });
+
+test('a page of an event that is opened for the first time shows the name from the device at once, and never loses it', async ({
+  newPerson,
+  newDevice,
+}) => {
+  const host = await newPerson('Hana');
+  const event = await newEvent(host);
+  const { page } = await newDevice(host, { viewport: { width: 390, height: 844 } });
+  await expect(page.getByText(event.name).first()).toBeVisible();
+  await workerReady(page);
+  await page.addInitScript((name) => {
+    const seen: string[] = ((globalThis as { seen?: string[] }).seen = []);
+    new MutationObserver(() => {
+      const places = [...document.querySelectorAll('h1')].filter(({ textContent }) =>
+        textContent.includes(name),
+      );
+      const place = places.map((one) => (one.closest('.first-look') ? 'splash' : 'page'))[0] ?? 'nowhere';
+      if (seen.at(-1) !== place) seen.push(place);
+    }).observe(document, { childList: true, subtree: true });
+  }, event.name);
+  await page.goto(`/manage/experiences/upcoming/${event.id}`);
+  await expect(page.getByRole('navigation', { name: 'Days' })).toBeVisible();
+  expect(await page.evaluate(() => (globalThis as { seen?: string[] }).seen)).toEqual([
+    'nowhere',
+    'splash',
+    'page',
+  ]);
+});

@@ -2,7 +2,7 @@
 // in another tab.
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { currentData, ownData } from '#src/data/databases/current-data.ts';
-import { cacheName } from '#src/data/databases/cache-db.ts';
+import { cacheName } from '#src/data/databases/device-names.ts';
 import { closeData, openOwnData } from '#src/data/databases/local-data.ts';
 import { OutboxDb } from '#src/data/databases/outbox-db.ts';
 import { VISITOR } from '#src/data/databases/person-key.ts';

@@ -5,7 +5,8 @@ import { Dexie } from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { expect, test } from 'vitest';
 import { Rows } from '#contract/schemas/sync.ts';
-import { CACHE_VERSION, CacheDb, cacheName } from '#src/data/databases/cache-db.ts';
+import { CACHE_VERSION, CacheDb } from '#src/data/databases/cache-db.ts';
+import { cacheName } from '#src/data/databases/device-names.ts';
 import { theDevice } from '#src/data/device/device.ts';
 
 /**

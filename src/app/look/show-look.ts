@@ -8,7 +8,8 @@ import { fitsWindow } from '#src/app/fits-window.ts';
 import { hasSessionMarker } from '#src/app/has-session-marker.ts';
 import { buildName } from '#src/app/look/build-name.ts';
 import { keepPresses, type ShownLook } from '#src/app/look/shown-look.ts';
-import { DEVICE_DB, META, SESSION } from '#src/data/databases/device-names.ts';
+import { cacheName, DEVICE_DB, META, SESSION } from '#src/data/databases/device-names.ts';
+import { personKey } from '#src/data/databases/person-key.ts';
 import { lookKey, type Look } from '#src/data/look.ts';
 import { nextTask } from '#src/ui/hooks/next-task.ts';
 
@@ -29,6 +30,8 @@ const AGAIN_AFTER = 3000;
 let over = false;
 /** The look has been read and is being laid out: it will be shown before the app could be. */
 let hasBegun = false;
+/** Guid of the person who is signed in; '' if nobody is, or as long as it is not known. */
+let reader = '';
 
 /**
  * Requests what the first screen depends on while the app itself is loading, or from the device: the home page of
@@ -109,30 +112,50 @@ async function layOut(look: DocumentFragment, stage: HTMLElement): Promise<void>
   await nextTask();
 }
 
-/** The look of whoever is signed in now; both are read in one transaction. */
+/** Whoever is signed in now, and their look of this page; both are read in one transaction. */
 async function readLook(): Promise<Look | null> {
-  const db = await openIfThere();
-  if (!db) return null;
+  const [session, look] = await readFrom<[{ value: { guid: string } }?, { value: Look }?]>(DEVICE_DB, META, [
+    SESSION,
+    lookKey(location),
+  ]);
+  reader = session?.value.guid ?? '';
+  return look?.value.of === reader ? look.value : null;
+}
+
+/**
+ * The name of this page's event, if it is on the device of somebody who is signed in: where there is no look, it is all
+ * there is to read until the app has started.
+ */
+async function nameEvent(): Promise<void> {
+  const [id] = /[0-9a-f]{8}-[0-9a-f-]{27}/.exec(location.pathname) ?? [];
+  if (!id || !reader) return;
+  const [event] = await readFrom<[{ name: string }?]>(cacheName(personKey(reader)), 'events', [id]);
+  const place = document.querySelector('[data-event]:empty');
+  if (!event || !place) return;
+  const name = Object.assign(document.createElement('h1'), { textContent: event.name });
+  name.dir = 'auto';
+  place.append(name);
+}
+
+/** The rows of these keys, in this order. */
+async function readFrom<Rows extends unknown[]>(name: string, store: string, keys: string[]): Promise<Rows> {
+  const db = await openIfThere(name);
   try {
-    const reading = db.transaction(META);
-    const meta = reading.objectStore(META);
-    const valueOf = async (key: string) =>
-      (await answerOf<{ value: unknown } | undefined>(meta.get(key)))?.value;
-    const both = Promise.all([valueOf(SESSION), valueOf(lookKey(location))]);
+    const reading = db.transaction(store);
+    const rows = Promise.all(keys.map((key) => answerOf<unknown>(reading.objectStore(store).get(key))));
     // ends also if the page is left and frozen now (src/data/databases/end-with-page.ts)
     reading.commit();
-    const [session, look] = (await both) as [{ guid: string } | undefined, Look | undefined];
-    return look && look.of === (session?.guid ?? '') ? look : null;
+    return (await rows) as Rows;
   } finally {
     db.close();
   }
 }
 
-/** Never creates the database: that is up to the app. */
-function openIfThere(): Promise<IDBDatabase | null> {
-  const opening = indexedDB.open(DEVICE_DB);
+/** Rejects if there is no such database: creating it is up to the app. */
+function openIfThere(name: string): Promise<IDBDatabase> {
+  const opening = indexedDB.open(name);
   opening.onupgradeneeded = () => opening.transaction?.abort();
-  return answerOf(opening).catch(() => null);
+  return answerOf(opening);
 }
 
 const answerOf = <T>(request: IDBRequest<T>): Promise<T> =>
@@ -255,6 +278,7 @@ async function begin(): Promise<void> {
     if (!isNear) await picturesInView(look.stage);
   }
   if (!isNear) askAhead();
+  if (!look) void nameEvent().catch(() => undefined);
   await nextTask();
   // without Temporal the app uses Intl for times: its first use loads locale data, so it gets its own task
   if (!temporal()) {

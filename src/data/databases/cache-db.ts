@@ -3,6 +3,7 @@ import type { EventRow } from '#contract/schemas/events.ts';
 import type { Seen } from '#contract/schemas/sync.ts';
 import { TABLE_NAMES, tableOf, type RowOf, type TableName } from '#contract/tables.ts';
 import { closeForOthers } from './close-for-others.ts';
+import { cacheName } from './device-names.ts';
 import type { Device } from '#src/data/device/device.ts';
 
 export type BaseRows = { [T in TableName]: RowOf<T> };
@@ -122,5 +123,3 @@ function indexesOf(name: TableName): string {
   const { eventField, evict } = tableOf(name);
   return `&id${eventField === 'id' ? '' : `, ${eventField}`}${typeof evict === 'object' ? `, ${evict.by}` : ''}`;
 }
-
-export const cacheName = (key: string): string => `cache-${key}`;

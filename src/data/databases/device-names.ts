@@ -9,3 +9,6 @@ export const LOOK = 'v1:look:';
  * When all last looks were deleted because they showed something that may no longer be seen. Wall time in ms.
  */
 export const LOOKS_FORGOTTEN = 'v1:looks-forgotten';
+
+/** Database of a person's confirmed rows; `key`: personKey(). */
+export const cacheName = (key: string): string => `cache-${key}`;

@@ -1,6 +1,7 @@
 import { Dexie, liveQuery } from 'dexie';
 import type { SignInAnswer } from '#contract/schemas/auth.ts';
-import { CacheDb, cacheName } from './cache-db.ts';
+import { CacheDb } from './cache-db.ts';
+import { cacheName } from './device-names.ts';
 import type { Device } from '#src/data/device/device.ts';
 import type { HeldReads } from './held-reads.ts';
 import { OutboxDb, outboxName } from './outbox-db.ts';

@@ -1,25 +1,28 @@
 import classes from '#src/features/event/event-skeleton.module.css';
 import { messages } from '#src/features/event/messages.ts';
 import { Page } from '#src/ui/page/page.tsx';
+import { FirstLook } from '#src/ui/states/first-look.tsx';
 import { Skeleton } from '#src/ui/states/skeleton.tsx';
 
 /** Placeholder for header, tabs and a section while the event is read. */
 export function EventSkeleton({ section = 'itinerary' }: { section?: string | undefined }) {
   return (
-    <Page>
-      <div role="status" aria-busy="true" aria-label={messages.loading}>
-        <div className={classes.header}>
-          <Skeleton width={84} height={84} radius={20} />
-          <div className={classes.lines}>
-            <Skeleton width={130} height={26} radius={13} />
-            <Skeleton width="min(60%, 320px)" height={30} />
-            <Skeleton width="min(40%, 220px)" height={16} />
+    <FirstLook label={messages.loading}>
+      <Page>
+        <div role="status" aria-busy="true" aria-label={messages.loading}>
+          <div className={classes.header}>
+            <Skeleton width={84} height={84} radius={20} />
+            <div className={classes.lines}>
+              <Skeleton width={130} height={26} radius={13} />
+              <Skeleton width="min(60%, 320px)" height={30} />
+              <Skeleton width="min(40%, 220px)" height={16} />
+            </div>
           </div>
+          <Skeleton width="min(100%, 560px)" height={44} />
+          <SectionSkeleton section={section} />
         </div>
-        <Skeleton width="min(100%, 560px)" height={44} />
-        <SectionSkeleton section={section} />
-      </div>
-    </Page>
+      </Page>
+    </FirstLook>
   );
 }
 
