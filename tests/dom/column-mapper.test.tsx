@@ -2,10 +2,11 @@
 import 'fake-indexeddb/auto';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test, vi, type MockInstance } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi, type MockInstance } from 'vitest';
 import type { ImportPreview } from '#contract/schemas/planned.ts';
 import type { TableColumns } from '#contract/schemas/tables.ts';
 import { ApiError } from '#src/data/api-error.ts';
+import { HOME, setPullRequester } from '#src/data/pull-request.ts';
 import ImportPanel from '#src/features/manage/new-experience/import-panel.tsx';
 import { useImport } from '#src/features/manage/new-experience/use-import.ts';
 import { experienceCalls } from '#src/session/experience-calls.ts';
@@ -179,4 +180,35 @@ test('after reading is cancelled, another file can be chosen', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Stop' }));
   expect(await screen.findByRole('button', { name: 'Choose a file' })).toBeDefined();
   expect(screen.queryByText('plan.csv')).toBeNull();
+});
+
+test('after Stop, the same import is repeated under its key, and a changed one has a key of its own', async () => {
+  preview.mockResolvedValue(READ);
+  const importFile = vi.spyOn(experienceCalls, 'importFile');
+  // as a call that is aborted
+  importFile.mockImplementation(
+    (_file, _fields, _key, signal) =>
+      new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error('aborted')))),
+  );
+  const pull = vi.fn(async () => undefined);
+  setPullRequester(pull);
+  onTestFinished(() => setPullRequester(null));
+  renderInApp(() => <Panel />);
+  await choose('plan.csv');
+  await screen.findByText(/^1 activity on 1 day/);
+  const goAndStop = async () => {
+    const before = pull.mock.calls.length;
+    await userEvent.click(screen.getByRole('button', { name: 'Go' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Stop' }));
+    // the server may have been faster
+    await waitFor(() => expect(pull.mock.calls.slice(before)).toEqual([[HOME]]));
+  };
+  await goAndStop();
+  await goAndStop();
+  await userEvent.type(screen.getByLabelText(/^Name/), '!');
+  await goAndStop();
+  const [first, again, changed] = importFile.mock.calls.map(([, , key]) => key);
+  expect(again).toBe(first);
+  expect(changed).not.toBe(first);
+  expect(screen.queryByRole('alert')).toBeNull();
 });

@@ -1,8 +1,9 @@
 // Long because it covers reading, planning and importing a schedule, and a table whose columns are chosen by
 // hand.
 import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { TEXT_LIMITS } from '#contract/constants.ts';
 import type { ActivityRow } from '#contract/schemas/activities.ts';
 import type { DayRow } from '#contract/schemas/days.ts';
@@ -121,6 +122,40 @@ test('the file may be sent as an upload, and twice with one key makes one event'
       code: 'INVALID_INPUT',
       fields: { file: 'This is not a schedule (JSON or XML), calendar (.ics) or table (.csv, .xlsx).' },
     });
+});
+
+test('an import whose caller has hung up is not made, and can be sent again', async () => {
+  const origin = await server.listen();
+  const [id, key] = [randomUUID(), randomUUID()];
+  const body = { id, ...largeSchedule(1, 1, 3) };
+  const calling = new AbortController();
+  const called = new Promise<ServerResponse>((resolve) => {
+    server.app.server.once('request', (_call: IncomingMessage, answer: ServerResponse) => resolve(answer));
+  });
+  const real = Object.getPrototypeOf(server.db).transaction as typeof server.db.transaction;
+  // the caller's rights are checked, then the file is read
+  const checking = vi.spyOn(server.db, 'transaction').mockImplementationOnce(async (...of) => {
+    const gone = new Promise<void>((resolve) => void called.then((answer) => answer.once('close', resolve)));
+    calling.abort();
+    await gone;
+    return real.apply(server.db, of);
+  });
+  const sent = fetch(`${origin}/api/events/import`, {
+    method: 'POST',
+    signal: calling.signal,
+    headers: {
+      Authorization: `Bearer ${maya.token}`,
+      'Content-Type': 'application/json',
+      'Idempotency-Key': key,
+    },
+    body: JSON.stringify(body),
+  });
+  await expect(sent).rejects.toThrow('aborted');
+  const answer = await called;
+  await vi.waitFor(() => expect(answer.headersSent).toBe(true));
+  checking.mockRestore();
+  expect((await server.inject('GET', `/api/events/${id}`, { as: maya })).status).toBe(404);
+  expect((await server.inject('POST', '/api/events/import', { as: maya, key, body })).status).toBe(201);
 });
 
 test('errors name the place in the file, and no rows are written', async () => {

@@ -4,6 +4,9 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { activities, days, events, importedActivities, rsvps } from '#server/db/schema.ts';
+import { planEvent } from '#server/modules/schedule-import/plan-event.ts';
+import { readScheduleFile } from '#server/modules/schedule-import/schedule-file.ts';
+import { stageImport } from '#server/modules/schedule-import/stage-import.ts';
 import { betweenTransactions } from '#tests/support/between-transactions.ts';
 import { newEvent } from '#tests/support/new-event.ts';
 import { largeSchedule } from '#tests/support/some-schedule.ts';
@@ -105,6 +108,27 @@ test('leftovers of a killed server are replaced by the next attempt', async () =
   expect((await importAs(maya, id, key)).status).toBe(201);
   expect(await rowsOf(id)).toEqual(WHOLE);
   expect(await server.db.$count(days, eq(days.eventId, id))).toBe(4);
+});
+
+test('an import whose caller hangs up is not continued', async () => {
+  const id = randomUUID();
+  const calling = new AbortController();
+  const plan = await planEvent(readScheduleFile(largeSchedule(4, 10, 20)));
+  const as = { id, privacy: 'PUBLIC', rsvpType: 'OPEN_INVITE', fromFile: true } as const;
+  const by = { actor: { userId: maya.id, deviceId: randomUUID() }, signal: calling.signal };
+  const real = Object.getPrototypeOf(server.db).transaction as typeof server.db.transaction;
+  let pieces = 0;
+  const transactions = vi.spyOn(server.db, 'transaction').mockImplementation(async (...of) => {
+    if ((pieces += 1) === 5) calling.abort();
+    return real.apply(server.db, of);
+  });
+  await expect(stageImport(server.services, plan, { ...as, ...by })).rejects.toMatchObject({
+    code: 'REQUEST_TIMEOUT',
+  });
+  transactions.mockRestore();
+  expect(pieces).toBe(5);
+  expect((await importAs(maya, id)).status).toBe(201);
+  expect(await rowsOf(id)).toEqual(WHOLE);
 });
 
 test('an import under an id that is taken is refused permanently, and the existing row is not touched', async () => {

@@ -1,5 +1,6 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
 import { insertNew } from '#server/change/insert-new.ts';
+import { Refusal } from '#server/change/refusal.ts';
 import { TransactionUnit, type Actor, type Unit } from '#server/change/unit.ts';
 import { events } from '#server/db/schema.ts';
 import { transaction } from '#server/db/transaction.ts';
@@ -34,11 +35,16 @@ export const inChunks = <Row>(
  * 0, which nobody can see or restore; its rows have version 1. `publishStaged` publishes it in the transaction of the
  * change. If that never happens, the next try discards what is left, or it is purged like any deleted event. Call
  * this only while holding the event.
- * @throws Refusal ID_TAKEN
+ * @throws Refusal ID_TAKEN, REQUEST_TIMEOUT once `signal` is aborted
  */
 export async function stageEvent(
   services: Pick<Services, 'db' | 'database' | 'clock'>,
-  { actor, event, chunks }: { actor: Actor; event: NewEvent; chunks: readonly Chunk[] },
+  {
+    actor,
+    event,
+    chunks,
+    signal,
+  }: { actor: Actor; event: NewEvent; chunks: readonly Chunk[]; signal?: AbortSignal },
 ): Promise<void> {
   const { db, database, clock } = services;
   const inTransaction = (write: Chunk) =>
@@ -58,6 +64,7 @@ export async function stageEvent(
     ]),
   );
   for (const [nth, chunk] of chunks.entries()) {
+    if (signal?.aborted) throw new Refusal('REQUEST_TIMEOUT');
     if (nth % REFRESH_EVERY === 1) await database.refreshStatistics();
     await inTransaction(chunk);
   }

@@ -6,7 +6,7 @@ import { EventRow } from '#contract/schemas/events.ts';
 import { ImportPreview, SkippedLine, UnreadTable } from '#contract/schemas/planned.ts';
 import { ColumnChoices } from '#contract/schemas/tables.ts';
 import { findEventAccess } from '#server/access/event-for.ts';
-import { badField } from '#server/change/refusal.ts';
+import { badField, Refusal } from '#server/change/refusal.ts';
 import { declareChange } from '#server/http/declare-change.ts';
 import { readEventRows } from '#server/modules/events/read-event-rows.ts';
 import { publishStaged, WORTH_STAGING } from '#server/modules/events/stage-event.ts';
@@ -96,14 +96,20 @@ export function scheduleImportRoutes(app: FastifyInstance, services: Services): 
     status: 201,
     answer: ImportAnswer,
     preparesAlways: true,
-    prepare: async ({ files: [file], body, actor, now }) => {
+    prepare: async ({ files: [file], body, actor, now, signal }) => {
       const { id, privacy, rsvpType, name, ...schedule } = body;
       const read = file ? await readImport(file, hintsOf(body)) : await fromJson(schedule);
+      // whoever hangs up has stopped it
+      if (signal.aborted) throw new Refusal('REQUEST_TIMEOUT');
       imports.take(actor.userId, now);
       const plan = name ? { ...read, name } : read;
       const as = { id, privacy, rsvpType, fromFile: true };
       const isLong = services.database.kind === 'embedded' && plan.activities.length > WORTH_STAGING;
-      return { plan, as, staged: isLong ? await stageImport(services, plan, { ...as, actor }) : null };
+      return {
+        plan,
+        as,
+        staged: isLong ? await stageImport(services, plan, { ...as, actor, signal }) : null,
+      };
     },
     settled: ({ staged }) => staged?.release(),
     apply: async (unit, _context, _body, _files, prepared) => {

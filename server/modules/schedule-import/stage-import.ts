@@ -15,14 +15,14 @@ export interface StagedImport extends Held {
 
 /**
  * Writes a planned event in chunks, to be published in the transaction of the change.
- * @throws Refusal ID_TAKEN
+ * @throws Refusal ID_TAKEN, REQUEST_TIMEOUT when the caller has hung up
  */
 export function stageImport(
   services: Pick<Services, 'db' | 'database' | 'clock'>,
   plan: PlannedEvent,
-  as: ImportAs & { actor: Actor },
+  as: ImportAs & { actor: Actor; signal: AbortSignal },
 ): Promise<StagedImport> {
-  const { id: eventId = uuidv7(), actor } = as;
+  const { id: eventId = uuidv7(), actor, signal } = as;
   const stamp = { eventId, version: 1, updatedAt: services.clock() };
   const dayIds = new Map(plan.dates.map((on) => [on, uuidv7()]));
   const dayOf = (on: string) => dayIds.get(on) ?? eventId;
@@ -36,6 +36,7 @@ export function stageImport(
   return holding(eventId, async () => {
     await stageEvent(services, {
       actor,
+      signal,
       event: { ...eventOf(plan, as), id: eventId },
       chunks: [
         ...inChunks(rows, (unit, some) => insertNew(unit, days, some)),

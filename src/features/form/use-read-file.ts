@@ -11,7 +11,7 @@ interface Options<Preview> {
   /** Shown when reading failed without a text of the server's. */
   failed: string;
   /** A read begins: what was decided about the previous one no longer applies. */
-  onRead: () => void;
+  onRead?: () => void;
   onPreview?: (preview: Preview) => void;
 }
 
@@ -52,7 +52,7 @@ export function useReadFile<Preview extends { tables: TableColumns[] }>(of: Opti
   /** `notice`: why it is read again. */
   async function read(chosen: File, { pause = 0, notice = null as string | null } = {}): Promise<void> {
     setPreview(null);
-    of.onRead();
+    of.onRead?.();
     const act = async (signal: AbortSignal) => {
       if (pause > 0) await new Promise((resolve) => setTimeout(resolve, pause));
       signal.throwIfAborted();

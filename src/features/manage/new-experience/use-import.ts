@@ -12,12 +12,12 @@ export function useImport(zone: string) {
   const [name, setName] = useState('');
   const [privacy, setPrivacy] = useState<Privacy>('PUBLIC');
   const [rsvpType, setRsvpType] = useState<RsvpType>('OPEN_INVITE');
-  const key = useRef('');
+  // different fields, or another file, make another change, with a key of its own
+  const sent = useRef({ key: '', of: '' });
   const { failed } = messages.import;
   const { applying, run, choose, ...reading } = useReadFile<ImportPreview>({
     read: (file, columns, signal) => experienceCalls.preview(file, { timezone: zone, ...columns }, signal),
     failed,
-    onRead: () => (key.current = theDevice().newId()),
     onPreview: (preview) => setName((now) => now || preview.name),
   });
   return {
@@ -43,9 +43,14 @@ export function useImport(zone: string) {
         ...(name.trim() && { name: name.trim() }),
         ...columns.fields(),
       };
-      const call = (signal: AbortSignal) => experienceCalls.importFile(file, fields, key.current, signal);
+      const of = JSON.stringify([fields, file.name, file.size, file.lastModified]);
+      if (sent.current.of !== of) sent.current = { key: theDevice().newId(), of };
+      const { key } = sent.current;
+      const call = (signal: AbortSignal) => experienceCalls.importFile(file, fields, key, signal);
       const made = await run('applying', call, { failed });
-      if (made) await requestPull(HOME);
+      if (made) sent.current = { key: '', of: '' };
+      // the server may have made it although it was stopped or failed here
+      await requestPull(HOME);
       return made;
     },
   };
