@@ -40,6 +40,18 @@ test.each([
   ['Ann\tann@x.org\nBen\tben@x.org', ['Ann', 'Ben'], 0],
   ['1,Ann,ann@x.org\n2,,ben@x.org', ['Ann', null], 0],
   ['Ann Lee <ann@x.org>\nBen <ben@x.org>', ['Ann Lee', 'Ben'], 0],
+  [
+    'Order #,First Name,Surname,Email,Event Name,Ticket Type,Last seen\n1,Ann,Lee,ann@x.org,Summer Party,Full,May\n2,Ben,,ben@x.org,Summer Party,Full,',
+    ['Ann Lee', 'Ben'],
+    0,
+  ],
+  [
+    'Company name;Guest_name;E-Mail;Username\nAldermoor;Ann Lee;ann@x.org;ann1\nAldermoor;;ben@x.org;ben1',
+    ['Ann Lee', null],
+    0,
+  ],
+  ['Vorname;Nachname;E-Mail\nAnn;Lee;ann@x.org\nBen;;ben@x.org', ['Ann Lee', 'Ben'], 0],
+  ['Prénom*,Nom*,Mail\nAnn,Lee,ann@x.org\nBen,,ben@x.org', ['Ann Lee', 'Ben'], 0],
 ])('%j', (text, names, skipped) => {
   expect(readGuestFile(text)).toEqual({
     people: [

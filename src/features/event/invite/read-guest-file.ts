@@ -5,6 +5,10 @@ import { readTags } from '#contract/rules/tags.ts';
 /** With the tags from a column of that name. */
 type Guest = Invitee & { tags?: string[] };
 
+/** Whole headings: what else has "name" in it may be that of a company, a ticket or an event. */
+const NAME =
+  /^(?:(?:guest|attendee|participant|person|contact|ticket|your) )?(?:(?:first|last|given|family|middle|full|display) ?)?names?$|^(?:first|last|given|family|surname|forename|guest|attendee|participant)$|^(?:vorname|nachname|familienname|pr[ée]nom|nom|nombre|apellidos?|nome|cognome|sobrenome|voornaam|achternaam|naam)$/;
+
 /**
  * Guests in a CSV or text file: one per line, with the name in any columns, with or without a header. Tags
  * require a header. `skipped`: lines without an address, not counting the header.
@@ -19,9 +23,13 @@ export function readGuestFile(text: string): { people: Guest[]; skipped: number 
   const first = table[0] ?? [];
   const heading = first.some((cell) => readInvitee(cell) !== null)
     ? null
-    : first.map((cell) => cell.toLowerCase());
-  const isName = (at: number): boolean =>
-    heading === null || /name|first|last|given|family|surname/.test(heading[at] ?? '');
+    : first.map((cell) =>
+        cell
+          .toLowerCase()
+          .replace(/[\s_*:-]+/g, ' ')
+          .trim(),
+      );
+  const isName = (at: number): boolean => heading === null || NAME.test(heading[at] ?? '');
   const tagsAt = heading?.findIndex((cell) => /^tags?$/.test(cell)) ?? -1;
   const people: Guest[] = [];
   let skipped = 0;
