@@ -2,13 +2,17 @@
 import 'fake-indexeddb/auto';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { EventRow } from '#contract/schemas/events.ts';
 import type { RsvpRow } from '#contract/schemas/rsvp.ts';
+import { readDoor, type DoorGuest } from '#src/data/views/door.ts';
 import { readOutbox } from '#src/data/views/outbox.ts';
 import type { OwnData } from '#src/data/databases/local-data.ts';
 import { forgetPulls, setPullRequester, setPullState } from '#src/data/pull-request.ts';
 import { DoorPage } from '#src/features/event/door/door-page.tsx';
+import type { Verdict } from '#src/features/event/door/judge-ticket.ts';
+import { ResultCard } from '#src/features/event/door/result-card.tsx';
 import { clockChoice } from '#src/ui/text/clock-face.ts';
 import { pretendScreen, renderInApp } from '#tests/support/in-app.tsx';
 import { cacheEvent, signedInOffline } from '#tests/support/signed-in.ts';
@@ -145,6 +149,47 @@ test('the filter shows who is not checked in yet', async () => {
   expect(screen.queryByText('Dan Tester'), 'people who declined are not expected').toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Check in Ben Tester' }));
   expect(await screen.findByText('Everyone is in')).toBeDefined();
+});
+
+test('while nobody has accepted, nobody is missing either', async () => {
+  const event = someEvent(OWNER);
+  await open(event, someRsvp(event.id, 'Ana', { status: 'REQUESTED' }));
+  expect(await screen.findByText('0 of 0 in')).toBeDefined();
+  await userEvent.click(screen.getByRole('button', { name: /^Not in yet/ }));
+  expect(await screen.findByText('Nobody has accepted yet')).toBeDefined();
+  expect(screen.queryByText('Everyone is in')).toBeNull();
+});
+
+test('the view tells hosts from people who are not on the list', async () => {
+  const event = someEvent(OWNER);
+  const [olga, ben] = [someRsvp(event.id, 'Olga', { user: { isHost: true } }), someRsvp(event.id, 'Ben')];
+  await cacheEvent(data, event);
+  await data.cache.rsvps.bulkPut([olga, ben]);
+  expect((await readDoor(data, event.id)).hosts).toEqual([olga.id]);
+});
+
+test('after “Let in” on a result, the focus is on the page’s content', async () => {
+  const guest: DoorGuest = {
+    rsvp: { ...someRsvp('e', 'Ada', { status: 'WAITLISTED' }), sync: null, syncOf: {} },
+    isCompany: false,
+    arrival: undefined,
+    arrivals: [],
+  };
+  const waits: Verdict = { kind: 'standing', guest, ticket: 't' };
+  function Card() {
+    const [verdict, setVerdict] = useState(waits);
+    const letIn = () => setVerdict({ kind: 'welcome', guest: null, ticket: 't' });
+    const of = { zone: 'UTC', now: 0, guestNow: () => guest, onLetIn: letIn, onUndo: () => undefined };
+    return (
+      <main tabIndex={-1}>
+        <ResultCard verdict={verdict} {...of} />
+      </main>
+    );
+  }
+  renderInApp(() => <Card />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Let in' }));
+  expect(screen.getByText('Checked in')).toBeDefined();
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
 });
 
 test('an empty list and an error are reported', async () => {

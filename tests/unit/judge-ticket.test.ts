@@ -31,6 +31,7 @@ const guestOf = (status: RsvpStatus, inAt?: string): DoorGuest => {
 };
 const doorOf = (...guests: DoorGuest[]): DoorView => ({
   guests,
+  hosts: [],
   unlisted: [],
   inside: 0,
   expected: guests.length,
@@ -59,6 +60,12 @@ test('removed people are not checked in; for people not on the list the host dec
   const removed = guestOf('HOST_REMOVED');
   expect(await judge(ticketOf(removed), doorOf(removed))).toBe('removed');
   expect(await judge(ticketOf(guestOf('YES')), doorOf())).toBe('unlisted');
+});
+
+test('the ticket of somebody who has become a host since is that of a host, also if they came in before', async () => {
+  const olga = guestOf('YES', '2027-04-06T09:14:00.000Z');
+  const door = { ...doorOf(), hosts: [olga.rsvp.id], unlisted: olga.arrivals };
+  expect(await judge(ticketOf(olga), door)).toBe('host');
 });
 
 test('a guest who was checked in without being on the list is not checked in again with the same ticket', async () => {

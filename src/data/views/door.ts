@@ -24,6 +24,8 @@ export interface DoorView {
    * only for the companions they bring.
    */
   guests: DoorGuest[];
+  /** Ids of the hosts’ rows. */
+  hosts: string[];
   /** Arrivals by tickets whose guests are not listed: this device's list may be out of date. */
   unlisted: ArrivalView[];
   /** How many people are in, out of all who are coming or are in anyway; companions come in with their guest. */
@@ -35,8 +37,8 @@ export async function readDoor(data: LocalData, eventId: string): Promise<DoorVi
   const view = await readEventView(data, eventId, ['rsvps', 'arrivals']);
   const all = view.rows('arrivals');
   const arrivalsOf = groupBy(all, ({ rsvpId }) => rsvpId);
-  const guests = view
-    .rows('rsvps')
+  const rsvps = view.rows('rsvps');
+  const guests = rsvps
     .filter((rsvp) => !isHosting(rsvp) || (rsvp.companions ?? []).length > 0)
     .map((rsvp): DoorGuest => {
       const arrivals = arrivalsOf.get(rsvp.id) ?? [];
@@ -54,6 +56,7 @@ export async function readDoor(data: LocalData, eventId: string): Promise<DoorVi
   const listed = new Set(guests.map(({ rsvp }) => rsvp.id));
   return {
     guests,
+    hosts: rsvps.filter(isHosting).map(({ id }) => id),
     unlisted: all.filter((arrival) => !listed.has(arrival.rsvpId) && counts(arrival)),
     inside: heads(guests.filter(({ arrival }) => arrival)),
     expected: heads(guests.filter((guest) => comes(guest) || guest.arrival)),

@@ -33,7 +33,13 @@ export function DoorList({ door, zone }: { door: DoorView; zone: string }) {
   const shown = useMemo(() => found.filter(FILTERS[only]), [found, only]);
   if (door.guests.length === 0)
     return <EmptyState scene="party-dusk" title={messages.none} text={messages.noneHint} />;
-  const nobody = looked.trim() ? messages.noneFound : only === 'in' ? messages.nobodyIn : messages.allIn;
+  const nobody = looked.trim()
+    ? messages.noneFound
+    : only === 'in'
+      ? messages.nobodyIn
+      : door.expected > 0
+        ? messages.allIn
+        : messages.nobodyComes;
   return (
     <section className={classes.list} aria-label={messages.list}>
       <SearchField label={messages.search} value={find} onChange={setFind} />

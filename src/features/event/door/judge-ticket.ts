@@ -15,6 +15,8 @@ export type Verdict =
   /** Genuine and for this event, but the person is not on this device's list, which may be out of date. */
   | { kind: 'unlisted'; rsvpId: string; ticket: string }
   | { kind: 'removed'; guest: DoorGuest }
+  /** They had a ticket as a guest, and have become a host since. */
+  | { kind: 'host' }
   | { kind: 'otherEvent' }
   | { kind: 'forged' }
   | { kind: 'noTicket' }
@@ -34,6 +36,7 @@ export async function judgeTicket(
   if (ticket.eventId !== id) return { kind: 'otherEvent' };
   const { rsvpId } = ticket;
   const guest = door.guests.find(({ rsvp }) => rsvp.id === rsvpId);
+  if (!guest && door.hosts.includes(rsvpId)) return { kind: 'host' };
   if (!guest) {
     const before = firstArrival(door.unlisted.filter((arrival) => arrival.rsvpId === rsvpId));
     return before

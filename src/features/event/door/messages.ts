@@ -29,6 +29,7 @@ export const messages = {
   noneFound: 'Nobody here by that name',
   allIn: 'Everyone is in',
   nobodyIn: 'Nobody is in yet',
+  nobodyComes: 'Nobody has accepted yet',
   error: 'Error loading the guest list',
   loading: 'Loading the guest list',
   scan: {
@@ -45,6 +46,7 @@ export const messages = {
     already: (when: string) => `Already in at ${when}`,
     words: {
       welcome: 'Checked in',
+      host: 'A host',
       standing: 'Check the list',
       unlisted: 'Not on this device’s list',
       removed: 'Not on the list',
@@ -55,6 +57,7 @@ export const messages = {
     },
     hints: {
       unlisted: 'The ticket is genuine. This list may be out of date.',
+      host: 'Hosts are not checked in.',
       removed: 'A host has removed this person.',
       otherEvent: 'It is genuine, but not valid here.',
       forged: 'It was not issued here, or has been altered.',

@@ -8,6 +8,7 @@ import { doorName } from '#src/features/event/door/door-name.ts';
 import { companyText } from '#src/features/event/guests/company-text.ts';
 import { messages } from '#src/features/event/door/messages.ts';
 import classes from '#src/features/event/door/scanner.module.css';
+import { focusIfLost } from '#src/ui/layers/focus-if-lost.ts';
 import { Avatar } from '#src/ui/people/avatar.tsx';
 import { useHour12 } from '#src/ui/text/clock-face.ts';
 
@@ -17,6 +18,7 @@ const texts = messages.scan;
 export type Tone = 'good' | 'look' | 'bad';
 export const TONES: Record<Verdict['kind'], Tone> = {
   welcome: 'good',
+  host: 'good',
   already: 'look',
   standing: 'look',
   unlisted: 'look',
@@ -64,18 +66,24 @@ export function ResultCard({ verdict, zone, now, guestNow, onLetIn, onUndo }: Pr
         <Avatar name={displayName(guest.rsvp.user)} picture={guest.rsvp.user.profilePic} size={48} />
       ) : null}
       {letIn && !guest?.arrival ? (
-        <Button variant="white" color="dark" onClick={onLetIn}>
+        <Button variant="white" color="dark" onClick={andKeepFocus(onLetIn)}>
           {messages.letIn}
         </Button>
       ) : null}
       {guest?.arrival && verdict.kind !== 'already' ? (
-        <Button variant="white" color="dark" onClick={() => onUndo(guest)}>
+        <Button variant="white" color="dark" onClick={andKeepFocus(() => onUndo(guest))}>
           {messages.undo}
         </Button>
       ) : null}
     </div>
   );
 }
+
+/** The pressed button disappears. */
+const andKeepFocus = (act: () => void) => () => {
+  act();
+  focusIfLost();
+};
 
 /** The result in one word. */
 function wordOf(verdict: Verdict, zone: string, now: number, hour12: boolean): string {
