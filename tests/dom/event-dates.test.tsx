@@ -6,6 +6,7 @@ import { addDays } from '#contract/rules/time.ts';
 import { setCurrentData } from '#src/data/databases/current-data.ts';
 import { openOwnData, type OwnData } from '#src/data/databases/local-data.ts';
 import { theDevice } from '#src/data/device/device.ts';
+import { readItinerary } from '#src/data/views/event.ts';
 import DatesSection from '#src/features/event/settings/dates-section.tsx';
 import { planDates, whenOf } from '#src/features/event/settings/plan-dates.ts';
 import { saveDates } from '#src/features/event/settings/save-dates.ts';
@@ -203,4 +204,22 @@ test('Undo restores the days that were cut off by an earlier last day', async ()
   expect(rows.every(({ heldUntil = 0 }) => heldUntil > Date.now())).toBe(true);
   await userEvent.keyboard('{Control>}z{/Control}');
   await waitFor(async () => expect(await data.outbox.mutations.count()).toBe(0));
+});
+
+test('a last day in a gap is added once the days after it are deleted, and Undo takes it back with them', async () => {
+  // nothing on the 3rd
+  const days = ['2099-05-01', '2099-05-02', '2099-05-04'].map((date, index) => ({
+    ...someDay(date, index, `Day ${index + 1}`),
+    id: crypto.randomUUID(),
+  }));
+  const gappy = someEventView({ id: crypto.randomUUID(), startOn: '2099-05-01', endOn: '2099-05-04' });
+  await data.cache.events.put(gappy);
+  for (const { activities: _none, ...day } of days) await data.cache.days.put({ ...day, eventId: gappy.id });
+  const shown = async () => (await readItinerary(data, gappy.id))?.days.map(({ date }) => date);
+  const when = { ...whenOf(gappy), endOn: '2099-05-03' };
+  await saveDates(gappy, planDates(gappy, days, when, '2099-01-01'), when);
+  expect(await shown()).toEqual(['2099-05-01', '2099-05-02', '2099-05-03']);
+  await userEvent.keyboard('{Control>}z{/Control}');
+  await waitFor(async () => expect(await data.outbox.mutations.count()).toBe(0));
+  expect(await shown()).toEqual(['2099-05-01', '2099-05-02', '2099-05-04']);
 });

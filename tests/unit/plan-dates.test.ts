@@ -33,6 +33,15 @@ test('a later end adds days, an earlier one lists the removed ones, also after a
   ]);
 });
 
+test('a last day in a gap is added after the last day that stays', () => {
+  expect(plan({ endOn: '2027-04-10' })).toMatchObject({ added: 1, dropped: [{ name: 'Nara' }] });
+  expect(plan({ startOn: '2027-04-10', endOn: '2027-04-12' })).toMatchObject({
+    shift: 2,
+    added: 1,
+    dropped: [{ name: 'Nara' }],
+  });
+});
+
 test('a new time zone shows its effect on the first activity', () => {
   expect(plan({ timezone: 'Europe/Lisbon' }).zone).toMatchObject({
     name: 'Europe/Lisbon',

@@ -26,6 +26,8 @@ export const deleteUndoably = <Args>(
 interface Texts {
   says: string;
   outcome: OutcomeTexts;
+  /** What Undo takes back first: changes that only made sense after the deletion. */
+  beforeUndo?: () => Promise<void>;
 }
 
 /** A slow phone may take longer to store hundreds than the first of them is held. */
@@ -35,7 +37,7 @@ const HELD_AGAIN = HOLD_MAX / 4;
 export async function deleteAllUndoably<Args>(
   mutation: Undoable<Args>,
   several: readonly NoInfer<Args>[],
-  { says, outcome }: Texts,
+  texts: Texts,
 ): Promise<boolean> {
   const held: HeldDeletion[] = [];
   const rowIds = () => held.flatMap(({ rowId }) => rowId ?? []);
@@ -51,13 +53,13 @@ export async function deleteAllUndoably<Args>(
     // the time for Undo begins when it is offered, for the first of many as for the last
     if (several.length > 1) await holdLonger(rowIds());
   } catch (error) {
-    toast.error(failureText(outcome, error instanceof Error ? error.message : null));
+    toast.error(failureText(texts.outcome, error instanceof Error ? error.message : null));
   }
-  if (held.length > 0) offer(held, says, outcome);
+  if (held.length > 0) offer(held, texts);
   return held.length === several.length;
 }
 
-function offer(held: readonly HeldDeletion[], says: string, outcome: OutcomeTexts): void {
+function offer(held: readonly HeldDeletion[], { says, outcome, beforeUndo }: Texts): void {
   const rowIds = held.flatMap(({ rowId }) => rowId ?? []);
   let following: (() => void)[] = [];
   const stopFollowing = () => following.forEach((stop) => stop());
@@ -65,7 +67,7 @@ function offer(held: readonly HeldDeletion[], says: string, outcome: OutcomeText
     says,
     undo: () => {
       stopFollowing();
-      void undo(held);
+      void undo(held, beforeUndo);
     },
     // anything sent in the meantime is followed below
     hold: () => void holdLonger(rowIds).catch(() => undefined),
@@ -80,8 +82,9 @@ function offer(held: readonly HeldDeletion[], says: string, outcome: OutcomeText
   following = rowIds.map((rowId) => followHeld(rowId, withdraw));
 }
 
-async function undo(held: readonly HeldDeletion[]): Promise<void> {
+async function undo(held: readonly HeldDeletion[], before: Texts['beforeUndo']): Promise<void> {
   let late = false;
+  await before?.().catch(() => undefined);
   for (const one of held.toReversed()) late = !(await undoDeletion(one).catch(() => false)) || late;
   if (late) toast.error(messages.tooLate);
 }

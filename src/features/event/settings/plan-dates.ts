@@ -56,14 +56,17 @@ const lengthOf = ({ startOn, endOn }: When): number => daysBetween(startOn, endO
 
 export function planDates(event: EventView, days: readonly DayView[], when: When, today: string): DatesPlan {
   const shift = daysBetween(event.startOn, when.startOn);
-  const end = addDays(event.endOn, shift);
+  const dropped = days.filter(({ date }) => addDays(date, shift) > when.endOn);
+  // what is added follows the last day that stays, which is earlier where a last day in a gap was chosen
+  const stays = days.length - dropped.length;
+  const end = addDays(dropped.length > 0 ? (days[stays - 1]?.date ?? event.startOn) : event.endOn, shift);
   // the shared rule accepts "yesterday" because of zones behind UTC
   const found = eventDatesError(when.startOn, when.endOn, addDays(today, 1));
   const text = found && !(found.field === 'startIsoTime' && shift === 0) ? found.text : null;
   return {
     shift,
     added: Math.max(0, daysBetween(end, when.endOn)),
-    dropped: days.filter(({ date }) => addDays(date, shift) > when.endOn),
+    dropped,
     zone:
       when.timezone === event.timezone
         ? null

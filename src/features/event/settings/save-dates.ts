@@ -7,12 +7,13 @@ import { deleteAllUndoably } from '#src/features/outcome/delete-undoably.ts';
 import { createDay } from '#src/mutations/days/create-day.ts';
 import { deleteDayMutation } from '#src/mutations/days/delete-day.ts';
 import { updateEvent } from '#src/mutations/events/update-event.ts';
+import { deleteHeld } from '#src/mutations/outbox/undo-deletion.ts';
 
 const texts = messages.settingsPanel;
 
 /**
  * Step 1: splits new dates into separate changes: the event moves or changes its zone as a whole, days are
- * added and deleted one by one, with one Undo. Rejects if the device could not store all of it.
+ * added and deleted one by one, with one Undo for the deletions and what is added after them. Rejects if the device could not store all of it.
  */
 export async function saveDates(event: EventView, plan: DatesPlan, when: When): Promise<void> {
   const { id: eventId } = event;
@@ -30,14 +31,22 @@ export async function saveDates(event: EventView, plan: DatesPlan, when: When): 
     await update;
   }
   const { dropped, added } = plan;
+  const addedIds: string[] = [];
   if (dropped.length > 0) {
     const together = theDevice().newId();
     const kept = await deleteAllUndoably(
       deleteDayMutation,
       dropped.toReversed().map(({ id: dayId }) => ({ eventId, dayId, together })),
-      { says: texts.dates.deleting(dropped.length), outcome: texts.update },
+      {
+        says: texts.dates.deleting(dropped.length),
+        outcome: texts.update,
+        // they would come after the restored days
+        beforeUndo: async () => {
+          for (const dayId of addedIds.toReversed()) await deleteHeld(deleteDayMutation, { eventId, dayId });
+        },
+      },
     );
     if (!kept) throw new Error('not all of it was kept');
   }
-  for (let n = 0; n < added; n++) await createDay({ eventId });
+  for (let n = 0; n < added; n++) addedIds.push((await createDay({ eventId })).dayId);
 }
