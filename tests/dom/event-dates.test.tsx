@@ -111,6 +111,24 @@ test('unsaved dates are reported when the panel closes, and are still there when
   await waitFor(async () => expect(await data.outbox.drafts.count()).toBe(0));
 });
 
+test('after Cancel and after saving, the focus is on the content around the button', async () => {
+  pretendScreen(1440);
+  renderInApp(() => (
+    <main tabIndex={-1}>
+      <DatesSection event={event} />
+    </main>
+  ));
+  for (const button of ['Cancel', 'Save dates']) {
+    await choose(await lastDay(), '10 April 2099');
+    await screen.findByText('1 day is added at the end.');
+    const pressed = screen.getByRole<HTMLButtonElement>('button', { name: button });
+    await waitFor(() => expect(pressed.disabled).toBe(false));
+    await userEvent.click(pressed);
+    await waitFor(() => expect(screen.queryByRole('button', { name: button })).toBeNull());
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
+  }
+});
+
 const lastDay = () => screen.findByRole('button', { name: /^Last day/ });
 /** The event as others have left it: moved by `by` days, and with `added` more of them. */
 async function changedByOthers(by: number, added: number) {

@@ -87,6 +87,25 @@ test('a removed cover does not come back, neither after a reload nor after start
 test('a newly chosen cover replaces the old one', async () => {
   await choose('river.png');
   const { dialog } = await openDialog();
+test('after a picture or the PDF is removed, the focus stays in the dialog', async () => {
+  await choose('river.png');
+  const { dialog } = await openDialog();
+  await userEvent.click(await dialog.findByRole('button', { name: 'Remove picture' }));
+  const isInside = () =>
+    expect(screen.getByRole('dialog', { name: 'New Experience' }).contains(document.activeElement)).toBe(
+      true,
+    );
+  await waitFor(isInside);
+  await userEvent.click(dialog.getByRole('radio', { name: 'Build with AI' }));
+  await userEvent.upload(
+    await dialog.findByLabelText(/PDF/, { selector: 'input[type=file]' }),
+    new File(['%PDF'], 'plan.pdf', { type: 'application/pdf' }),
+  );
+  await userEvent.click(await dialog.findByRole('button', { name: 'Remove the PDF' }));
+  await waitFor(() => expect(dialog.queryByRole('button', { name: 'Remove the PDF' })).toBeNull());
+  await waitFor(isInside);
+});
+
   const field = await dialog.findByLabelText('Choose a picture', { selector: 'input[type=file]' });
   await userEvent.upload(field, picture('temple.png'));
   await dialog.findByRole('img', { name: 'temple.png' });

@@ -22,6 +22,7 @@ import { ZoneSearch } from '#src/features/form/zone-search.tsx';
 import { useOneAtATime } from '#src/ui/buttons/use-one-at-a-time.ts';
 import { DateField } from '#src/ui/fields/date-field.tsx';
 import { useSaveOnLeave } from '#src/ui/hooks/use-save-on-leave.ts';
+import { focusIfLost } from '#src/ui/layers/focus-if-lost.ts';
 import { StateNote } from '#src/ui/notices/state-note.tsx';
 import { toast } from '#src/ui/notices/toast.tsx';
 import { SyncNote } from '#src/ui/sync/sync-note.tsx';
@@ -62,7 +63,10 @@ export default function DatesSection({ event }: { event: EventView }) {
       // the event changes while they are saved: from here on they are the dates that it gets
       setEdited({ ...when, base: undefined });
       await saveDates(event, plan, when).then(
-        () => setEdited(null),
+        () => {
+          setEdited(null);
+          focusIfLost();
+        },
         () => setLost(true),
       );
     });
@@ -115,7 +119,14 @@ export default function DatesSection({ event }: { event: EventView }) {
           </ul>
           {lost ? <StateNote tone="failed">{messages.guests.notKept}</StateNote> : null}
           <div className={classes.row}>
-            <Button variant="subtle" color="gray" onClick={() => setEdited(null)}>
+            <Button
+              variant="subtle"
+              color="gray"
+              onClick={() => {
+                setEdited(null);
+                focusIfLost();
+              }}
+            >
               {messages.settingsPanel.cancel}
             </Button>
             <Button

@@ -8,6 +8,7 @@ import type { ExperienceForm } from '#src/features/manage/new-experience/experie
 import { messages } from '#src/features/manage/new-experience/messages.ts';
 import { usePublicConfig } from '#src/session/public-config.ts';
 import { FileChoice } from '#src/ui/fields/file-choice.tsx';
+import { focusIfLost } from '#src/ui/layers/focus-if-lost.ts';
 
 const texts = messages.ai;
 
@@ -56,7 +57,10 @@ export default function AiFields({ form }: { form: UseFormReturnType<ExperienceF
             color="gray"
             size="sm"
             aria-label={texts.removePaper}
-            onClick={() => form.setFieldValue('paper', null)}
+            onClick={() => {
+              form.setFieldValue('paper', null);
+              focusIfLost();
+            }}
           >
             <IconTrash size={18} stroke={1.75} aria-hidden="true" />
           </Button>

@@ -10,6 +10,7 @@ import type { ExperienceForm } from '#src/features/manage/new-experience/experie
 import { messages } from '#src/features/manage/new-experience/messages.ts';
 import { SceneButton } from '#src/ui/covers/scene-button.tsx';
 import { CropButton } from '#src/ui/crop/crop-button.tsx';
+import { focusIfLost } from '#src/ui/layers/focus-if-lost.ts';
 import { useObjectUrl } from '#src/ui/pictures/use-object-url.ts';
 
 type Cover = Pick<ExperienceForm, 'cover' | 'whole'>;
@@ -70,6 +71,7 @@ export default function CoverField({ cover, whole, onChange }: Props) {
                 onClick={() => {
                   setError(null);
                   onChange({ cover: null, whole: null });
+                  focusIfLost();
                 }}
               >
                 {messages.coverRemove}
