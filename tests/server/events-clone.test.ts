@@ -185,7 +185,7 @@ test('feedback forms are copied as drafts, without responses', async () => {
     });
   const asked = await make({ title: 'After Kyoto' });
   const closed = await make({ title: 'Halfway' });
-  await make({ title: 'Not yet' });
+  for (const title of ['Not yet', 'After Dinner', 'Before the trip']) await make({ title });
   const set = (formId: string, isActive: boolean) =>
     server.inject('PUT', `${forms(event.id)}/${formId}`, { as: maya, body: { isActive } });
   for (const form of [asked, closed]) expect((await set(form.body.id, true)).status).toBe(200);
@@ -201,8 +201,13 @@ test('feedback forms are copied as drafts, without responses', async () => {
   // the host's device receives them with the answer
   expect(answer.changes?.changes).toHaveProperty('forms');
   const { body: copies } = await server.inject('GET', forms(id), { as: maya });
-  expect(copies.map(({ title }: { title: string }) => title).toSorted()).toEqual([
+  const { body: before } = await server.inject('GET', forms(event.id), { as: maya });
+  const titles = (list: { title: string }[]) => list.map(({ title }) => title);
+  expect(titles(copies), 'in the same order').toEqual(titles(before));
+  expect(titles(before).toSorted()).toEqual([
+    'After Dinner',
     'After Kyoto',
+    'Before the trip',
     'Halfway',
     'Not yet',
   ]);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { eq, inArray } from 'drizzle-orm';
+import { asc, eq, inArray } from 'drizzle-orm';
 import type { InferOutput } from 'valibot';
 import { copyId } from '#contract/rules/copy-id.ts';
 import { eventDatesError } from '#contract/rules/event-dates.ts';
@@ -21,6 +21,7 @@ export interface Original {
   event: EventRecord;
   days: (typeof days.$inferSelect)[];
   activities: (typeof activities.$inferSelect)[];
+  /** Oldest first. */
   forms: (typeof forms.$inferSelect)[];
   /** Of the event, its days and activities. */
   pictures: (typeof files.$inferSelect)[];
@@ -60,7 +61,11 @@ export function datesOfCopy(
 export async function readOriginal(reader: Reader, event: EventRecord): Promise<Original> {
   const ofDays = await reader.select().from(days).where(eq(days.eventId, event.id));
   const ofActivities = await reader.select().from(activities).where(eq(activities.eventId, event.id));
-  const ofForms = await reader.select().from(forms).where(eq(forms.eventId, event.id));
+  const ofForms = await reader
+    .select()
+    .from(forms)
+    .where(eq(forms.eventId, event.id))
+    .orderBy(asc(forms.createdAt), asc(forms.id));
   const shown = [event, ...ofDays, ...ofActivities].flatMap(({ imageFileId }) => imageFileId ?? []);
   const pictures =
     shown.length === 0 ? [] : await reader.select().from(files).where(inArray(files.id, shown));
@@ -134,13 +139,14 @@ export async function planCopy(
       endsLocal: later(activity.endsLocal, shift),
       imageFileId: picture(activity.imageFileId),
     })),
-    forms: original.forms.map((form) => ({
+    forms: original.forms.map((form, nth) => ({
       ...form,
       ...stamp,
       id: copyId(form.id, id),
       publishedAt: null,
       closedAt: null,
-      createdAt: now,
+      // lists are sorted by it
+      createdAt: new Date(now.getTime() + nth),
     })),
     pictures: original.pictures.map((row) => ({
       ...row,
