@@ -566,3 +566,35 @@ test('when many people are removed at once, Undo is available for all of them eq
   await userEvent.keyboard('{Control>}z{/Control}');
   await waitFor(async () => expect(await data.outbox.mutations.count()).toBe(0));
 });
+
+test('Export saves the groups that are shown, in the order of the screen', async () => {
+  const event = someEvent({ isOwner: true, isHost: true, isGuest: true, selfStatus: 'YES' });
+  await cacheEvent(data, event);
+  await data.cache.rsvps.bulkPut([
+    someRsvp(event.id, 'Ana', { status: 'NO' }),
+    someRsvp(event.id, 'Ben', { status: 'WAITLISTED', waitingSince: 20 }),
+    someRsvp(event.id, 'Cleo', { status: 'WAITLISTED', waitingSince: 10 }),
+    someRsvp(event.id, 'Dora'),
+  ]);
+  const saved: Blob[] = [];
+  URL.createObjectURL = (blob) => {
+    saved.push(blob as Blob);
+    return 'blob:list';
+  };
+  URL.revokeObjectURL = () => undefined;
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  renderInApp(() => <EventPage eventId={event.id} subview="attendees" manage />);
+  const exported = async () => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Export' }));
+    const text = (await saved.at(-1)?.text()) ?? '';
+    return text
+      .split('\r\n')
+      .slice(1, -1)
+      .map((line) => line.split(' ')[0]);
+  };
+  await screen.findByText('Dora Tester');
+  expect(await exported()).toEqual(['Dora', 'Cleo', 'Ben', 'Ana']);
+  await userEvent.click(screen.getByRole('button', { name: /^Waiting list/ }));
+  await waitFor(() => expect(screen.queryByText('Dora Tester')).toBeNull());
+  expect(await exported()).toEqual(['Cleo', 'Ben']);
+});

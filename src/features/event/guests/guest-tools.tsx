@@ -22,7 +22,7 @@ interface Props {
 
 /** Above the list: the search, and for hosts the door, the filters and the export of what is listed. */
 export function GuestTools({ event, filter, manager, onFilterTags }: Props) {
-  const { find, setFind, found, wanted } = filter;
+  const { find, setFind, groups, shown, wanted } = filter;
   return (
     <>
       <div className={classes.tools}>
@@ -54,7 +54,10 @@ export function GuestTools({ event, filter, manager, onFilterTags }: Props) {
               variant="default"
               title={texts.exportHint}
               leftSection={<IconDownload size={18} stroke={1.75} aria-hidden="true" />}
-              onClick={() => saveBlob(guestsCsv(found), guestsFileName(event.name))}
+              onClick={() => {
+                const listed = shown.flatMap((group) => groups[group]);
+                saveBlob(guestsCsv(listed), guestsFileName(event.name));
+              }}
             >
               {texts.exportList}
             </Button>

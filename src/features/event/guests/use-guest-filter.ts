@@ -48,8 +48,7 @@ export function useGuestFilter(rsvps: readonly RsvpView[], of: { manager: boolea
     /** Tags of which a listed guest has at least one, if there are any. */
     wanted,
     setTags,
-    /** Everyone whom the search and the tags leave, in all groups. */
-    found,
+    /** Everyone whom the search and the tags leave. */
     groups,
     /** The groups to be listed; none is empty. */
     shown,
