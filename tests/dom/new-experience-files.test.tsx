@@ -5,10 +5,12 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { addDays } from '#contract/rules/time.ts';
+import type { ImportPreview } from '#contract/schemas/planned.ts';
 import type { OwnData } from '#src/data/databases/local-data.ts';
 import { ManagePage } from '#src/features/manage/manage-page.tsx';
+import { experienceCalls } from '#src/session/experience-calls.ts';
 import { pretendScreen, renderInApp } from '#tests/support/in-app.tsx';
-import { cacheEvent, signedInOffline } from '#tests/support/signed-in.ts';
+import { cacheEvent, controlConnection, signedInOffline } from '#tests/support/signed-in.ts';
 import { someEvent } from '#tests/support/some-event.ts';
 
 // Node's digest does not accept the bytes of jsdom
@@ -23,6 +25,7 @@ beforeEach(async () => {
   URL.createObjectURL = () => 'blob:here';
   URL.revokeObjectURL = () => undefined;
   pretendScreen(1280);
+  controlConnection();
   ({ data } = await signedInOffline());
   await cacheEvent(data, someEvent({ isOwner: true, isHost: true, selfStatus: 'YES' }));
   await data.outbox.drafts.put({
@@ -84,9 +87,6 @@ test('a removed cover does not come back, neither after a reload nor after start
   expect(second.dialog.queryByRole('img', { name: 'temple.png' })).toBeNull();
 });
 
-test('a newly chosen cover replaces the old one', async () => {
-  await choose('river.png');
-  const { dialog } = await openDialog();
 test('after a picture or the PDF is removed, the focus stays in the dialog', async () => {
   await choose('river.png');
   const { dialog } = await openDialog();
@@ -106,6 +106,9 @@ test('after a picture or the PDF is removed, the focus stays in the dialog', asy
   await waitFor(isInside);
 });
 
+test('a newly chosen cover replaces the old one', async () => {
+  await choose('river.png');
+  const { dialog } = await openDialog();
   const field = await dialog.findByLabelText('Choose a picture', { selector: 'input[type=file]' });
   await userEvent.upload(field, picture('temple.png'));
   await dialog.findByRole('img', { name: 'temple.png' });
@@ -123,4 +126,39 @@ test('on a phone one can start over as well: the button is below the fields, whe
   await waitFor(async () => expect(await data.outbox.drafts.count()).toBe(0));
   expect(dialog.getByRole<HTMLInputElement>('textbox', { name: 'Name' }).value).toBe('');
   expect(dialog.queryByRole('button', { name: 'Start over' })).toBeNull();
+});
+
+test('an import leaves what was filled in for another experience', async () => {
+  await choose('river.png');
+  const { page, dialog } = await openDialog();
+  await userEvent.click(dialog.getByRole('radio', { name: 'Import' }));
+  const planned: ImportPreview = {
+    format: 'csv',
+    name: 'Plan',
+    timezone: 'Europe/Prague',
+    startOn: '2099-05-03',
+    endOn: '2099-05-03',
+    days: 1,
+    activities: 1,
+    first: [],
+    notes: [],
+    skipped: [],
+    skippedCount: 0,
+    tables: [],
+  };
+  vi.spyOn(experienceCalls, 'preview').mockResolvedValue(planned);
+  const { id, startTime, endTime } = someEvent();
+  vi.spyOn(experienceCalls, 'importFile').mockResolvedValue({ id, startTime, endTime });
+  await userEvent.upload(
+    await dialog.findByLabelText('Choose a file to import', { selector: 'input' }),
+    new File(['x'], 'plan.csv', { type: 'text/csv' }),
+  );
+  await dialog.findByText(/^1 activity on 1 day/);
+  await userEvent.click(dialog.getByRole('button', { name: 'Import' }));
+  await waitFor(() => expect(page.path()).toContain(id));
+  page.unmount();
+
+  const again = await openDialog();
+  expect(again.dialog.getByRole('radio', { name: 'Build Manually', checked: true })).toBeDefined();
+  await again.dialog.findByRole('img', { name: 'river.png' });
 });

@@ -38,7 +38,8 @@ export function useNewExperience({ opened, onClose, zone }: Options) {
       if (!made) return;
       toast.success(messages.created);
       imported.clear();
-      startOver();
+      // what was filled in for another experience stays
+      form.form.setFieldValue('mode', 'MANUAL');
       await show({ ...made, eventId: made.id });
     },
     /** Opens what was built from text. */
