@@ -65,6 +65,7 @@ export const messages = {
   updateForm: 'Change to a feedback form',
   formTitle: 'Title',
   publishForm: 'Publish a feedback form',
+  reopenForm: 'Reopen a feedback form',
   closeForm: 'Close a feedback form',
   deleteForm: 'Delete feedback form',
   respondForm: 'Your feedback',

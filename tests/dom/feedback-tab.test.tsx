@@ -3,12 +3,15 @@ import 'fake-indexeddb/auto';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { v7 } from 'uuid';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { EventRow } from '#contract/schemas/events.ts';
 import type { FormField, FormRow, ResultsRow } from '#contract/schemas/feedback.ts';
 import type { OwnData } from '#src/data/databases/local-data.ts';
 import { forgetPulls, setPullRequester, setPullState } from '#src/data/pull-request.ts';
+import { readOutbox } from '#src/data/views/outbox.ts';
 import { EventPage } from '#src/features/event/event-page.tsx';
+import { toast } from '#src/ui/notices/toast.tsx';
+import { confirmAll } from '#tests/support/outcomes.ts';
 import { pretendScreen, renderInApp } from '#tests/support/in-app.tsx';
 import { cacheEvent, signedInOffline } from '#tests/support/signed-in.ts';
 import { someEvent } from '#tests/support/some-event.ts';
@@ -257,6 +260,21 @@ test('deleting asks and says what is deleted with the form; No keeps it; closing
     const deletion = (await data.outbox.mutations.toArray()).find(({ type }) => type === 'deleteForm');
     expect(deletion?.heldUntil, 'not sent while it can be undone').toBeGreaterThan(before + 5000);
   });
+});
+
+test('reopening a closed form is announced and listed as that', async () => {
+  const done = vi.spyOn(toast, 'success').mockReturnValue('');
+  const event = someEvent(HOST);
+  const held = form(event, CLOSED);
+  await hold(event, [held]);
+  open(event, true);
+  await userEvent.click((await card()).getByRole('button', { name: 'Actions for “After Kyoto”' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Reopen' }));
+  await waitFor(async () =>
+    expect((await readOutbox(data)).rows.map(({ label }) => label)).toEqual(['Reopen a feedback form']),
+  );
+  await confirmAll(data);
+  await waitFor(() => expect(done.mock.calls).toEqual([['Form reopened']]));
 });
 
 test('a guest answers without a connection: the form says who will see it, keeps a draft, thanks, and can be changed later', async () => {

@@ -6,7 +6,13 @@ import { setting } from '#src/mutations/kinds/setting.ts';
 import { messages } from '#src/mutations/messages.ts';
 import { enqueue } from '#src/mutations/outbox/enqueue.ts';
 
-const Args = v.object({ eventId: Id, formId: Id, isActive: v.boolean() });
+/** `again`: it was closed; only its label says so. */
+const Args = v.object({
+  eventId: Id,
+  formId: Id,
+  isActive: v.boolean(),
+  again: v.optional(v.boolean()),
+});
 type Args = v.InferOutput<typeof Args>;
 
 /** Waits for pending edits of the form: nobody should answer questions that may still change. */
@@ -33,7 +39,8 @@ export const openFormMutation = setting({
       },
       { aspect: 'isActive' },
     ),
-  label: ({ isActive }) => (isActive ? messages.publishForm : messages.closeForm),
+  label: ({ isActive, again }) =>
+    isActive ? (again ? messages.reopenForm : messages.publishForm) : messages.closeForm,
 });
 
 /** Publishes a feedback form, reopens or closes it. */

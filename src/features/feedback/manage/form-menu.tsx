@@ -11,7 +11,7 @@ import type { FormState } from '#contract/rules/feedback.ts';
 import type { FormView } from '#src/data/views/feedback.ts';
 import { downloadCsv } from '#src/features/feedback/manage/feedback-csv.ts';
 import { messages } from '#src/features/feedback/manage/messages.ts';
-import { closeForm, publishForm } from '#src/features/feedback/manage/publish-form.ts';
+import { closeForm, reopenForm } from '#src/features/feedback/manage/publish-form.ts';
 import { deleteUndoably } from '#src/features/outcome/delete-undoably.ts';
 import { messages as outcomes } from '#src/features/outcome/messages.ts';
 import { deleteFormMutation } from '#src/mutations/feedback/delete-form.ts';
@@ -68,7 +68,7 @@ export function FormMenu({ form, state, onEdit }: FormMenuProps) {
           </Menu.Item>
         ) : null}
         {state === 'closed' ? (
-          <Menu.Item leftSection={<IconLockOpen {...icon} />} onClick={() => publishForm(form)}>
+          <Menu.Item leftSection={<IconLockOpen {...icon} />} onClick={() => reopenForm(form)}>
             {messages.reopen}
           </Menu.Item>
         ) : null}

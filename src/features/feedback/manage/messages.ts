@@ -57,6 +57,7 @@ export const messages = {
     updated: { done: 'Form updated successfully', failed: 'Error updating form' },
     deleted: { done: 'Form deleted successfully', failed: 'Error deleting form' },
     published: { done: 'Form published successfully', failed: 'Error publishing form' },
+    reopened: { done: 'Form reopened', failed: 'Error reopening form' },
     closed: { done: 'Form closed', failed: 'Error closing form' },
   },
   withNames: 'With names',

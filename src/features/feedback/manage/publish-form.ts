@@ -5,9 +5,13 @@ import { openForm } from '#src/mutations/feedback/open-form.ts';
 
 type Of = Pick<FormRow, 'id' | 'eventId'>;
 
-/** Opens it for answers, for the first time or again. */
+/** Opens it for answers, for the first time. */
 export const publishForm = ({ id, eventId }: Of): void =>
   announceChange(openForm({ eventId, formId: id, isActive: true }), messages.outcomes.published);
+
+/** Opens it for answers again. */
+export const reopenForm = ({ id, eventId }: Of): void =>
+  announceChange(openForm({ eventId, formId: id, isActive: true, again: true }), messages.outcomes.reopened);
 
 /** Closes it for answers. */
 export const closeForm = ({ id, eventId }: Of): void =>
