@@ -13,7 +13,8 @@ const texts = messages.settingsPanel;
 
 /**
  * Step 1: splits new dates into separate changes: the event moves or changes its zone as a whole, days are
- * added and deleted one by one, with one Undo for the deletions and what is added after them. Rejects if the device could not store all of it.
+ * added and deleted one by one, with one Undo for the deletions and what is added after them. Rejects if the
+ * device could not store all of it.
  */
 export async function saveDates(event: EventView, plan: DatesPlan, when: When): Promise<void> {
   const { id: eventId } = event;
