@@ -24,6 +24,7 @@ import type { CallAuth, SignUpArgs } from '#src/session/auth-calls.ts';
 import { loadAuthCalls } from '#src/session/own-code.ts';
 import { startOwnSync } from '#src/session/own-sync.ts';
 import { sessionState as session, type SignOutChoice } from '#src/session/session-state.ts';
+import type { SessionEnd } from '#src/sync/calls/access.ts';
 import { preloadTransport } from '#src/sync/calls/http.ts';
 import {
   ENDED_BY_SERVER,
@@ -145,12 +146,13 @@ async function followNow(): Promise<void> {
   onKnown?.();
 }
 
-/** False if that person was signing out when the page was closed; that is then completed. */
+/** False if that person's session was being ended when the page was closed; that is then completed. */
 async function startOwn(device: Device, user: SignInAnswer): Promise<boolean> {
   const data = await openOwnData(device, user);
   if (await isLocked(data.outbox)) {
     closeData(data);
-    await endSession(device, store, user, { unsent: 'keep' });
+    const refused = (await store.readFlag(ENDED_BY_SERVER)) as SessionEnd | false | undefined;
+    await endSession(device, store, user, { unsent: 'keep', refused });
     return false;
   }
   // here and for a visitor in the same tick as the data is published: a screen that sees it may pull at once

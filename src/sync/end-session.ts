@@ -13,7 +13,10 @@ import { stopMessages } from '#src/sync/stop-messages.ts';
 /** Name of the channel on which tabs learn that somebody signed in or out in another. */
 export const SESSION_CHANNEL = 'sojourn:session';
 
-/** How the server ended the last session here, so that the person can be told. */
+/**
+ * How the server ended the last session here, so that the person can be told; false if it did not. Recorded before the
+ * fence is raised: a refusal that is cut off is completed as one.
+ */
 export const ENDED_BY_SERVER = 'ended-by-server';
 
 /**
@@ -26,18 +29,17 @@ export async function endSession(
   device: Device,
   store: SessionStore,
   user: Pick<SignInAnswer, 'guid'>,
-  of: { unsent: 'keep' | 'discard'; refused?: SessionEnd },
+  of: { unsent: 'keep' | 'discard'; refused?: SessionEnd | false | undefined },
 ): Promise<void> {
   const key = personKey(user.guid);
+  // also before the session is deleted, so that a tab that finds it gone can say why
+  if ((await store.read())?.guid === user.guid) await store.writeFlag(ENDED_BY_SERVER, of.refused ?? false);
   const outbox = new OutboxDb(device, key);
   await outbox.open();
   await lockOutbox(outbox, of.unsent === 'discard');
   const unsent = await outbox.mutations.count();
   outbox.close();
-  // before the session is deleted, so that a tab that finds it gone can say why
-  if (of.refused && (await store.read())?.guid === user.guid)
-    await store.writeFlag(ENDED_BY_SERVER, of.refused);
-  const keepsDrafts = of.refused !== undefined;
+  const keepsDrafts = Boolean(of.refused);
   if (await store.clear(user.guid, { unsent, keepsDrafts })) {
     notifyTabs(device);
     void stopMessages().catch(() => undefined);

@@ -7,7 +7,7 @@ import { sessions } from '#server/db/schema.ts';
 import { currentData, ownData, setCurrentData } from '#src/data/databases/current-data.ts';
 import { closeData } from '#src/data/databases/local-data.ts';
 import { OutboxDb } from '#src/data/databases/outbox-db.ts';
-import { saveDraft } from '#src/data/drafts.ts';
+import { readDraft, saveDraft } from '#src/data/drafts.ts';
 import { keptPath } from '#src/data/files/kept-files.ts';
 import { keptFilesOf } from '#src/data/files/own-kept-files.ts';
 import { createPost } from '#src/mutations/feed/create-post.ts';
@@ -21,7 +21,7 @@ import { CodeNotLoaded, loadEngine } from '#src/session/own-code.ts';
 import * as session from '#src/session/session.ts';
 import { SessionStore } from '#src/data/session-store.ts';
 import { theDevice } from '#src/data/device/device.ts';
-import { notifyTabs } from '#src/sync/end-session.ts';
+import { followRefusal, notifyTabs } from '#src/sync/end-session.ts';
 import { answerOf } from '#tests/model/sim/browser.ts';
 import { SimulatedCaches } from '#tests/model/sim/caches.ts';
 import { makeEvent, putRsvp } from '#tests/support/event-scene.ts';
@@ -190,6 +190,21 @@ test('a sign-out cut off before the session was deleted is completed at the next
   online = true;
   await requestPull(eventId);
   expect((await posts()).sort()).toEqual(['from Ben', 'keep']);
+});
+
+test('a refusal cut off before the session was deleted is completed at the next start as one: drafts stay', async () => {
+  const store = new SessionStore(theDevice());
+  await saveDraft('post', 'half a thought');
+  vi.spyOn(SessionStore.prototype, 'clear').mockRejectedValueOnce(new Error('killed'));
+  await expect(followRefusal(theDevice(), store, { guid: ben.id }, 'ended')).rejects.toThrow('killed');
+  store.close();
+  closeData(ownData());
+  await session.startSession();
+  expect(currentData()?.me).toBeNull();
+  await session.signIn({ emailOrPhone: ben.emailId, password });
+  finishAsking();
+  expect(await readDraft('post')).toBe('half a thought');
+  await saveDraft('post', '');
 });
 
 /** Fails once at one of the steps after which a sign-out can be cut off. */
