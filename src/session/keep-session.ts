@@ -2,6 +2,7 @@
 import { ref } from 'valtio';
 import type { SignInAnswer } from '#contract/schemas/auth.ts';
 import { TOKEN_REFRESH_INTERVAL } from '#contract/constants.ts';
+import { saveBeforeClosing } from '#src/data/databases/before-closing.ts';
 import { currentData, setCurrentData } from '#src/data/databases/current-data.ts';
 import { theDevice, type Channel, type Device } from '#src/data/device/device.ts';
 import { isLocked, unlockOutbox } from '#src/data/databases/fence.ts';
@@ -128,6 +129,8 @@ async function followNow(): Promise<void> {
     if (isOwn(before) && before.me.guid !== user?.guid) session.status = 'starting';
     sync?.stop();
     sync = null;
+    // the server ended it: what is being typed stays theirs
+    if (how && how !== 'deleted') await saveBeforeClosing();
     if (before) closeData(before);
     forgetPulls();
     setSending([]);

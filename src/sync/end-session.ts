@@ -23,7 +23,8 @@ export const ENDED_BY_SERVER = 'ended-by-server';
  * Ends a session on this device: first raises the fence, so that no tab can send or queue anything of this
  * person any more, and drops what is to be discarded; then deletes the cached data, which the next start completes if
  * the page is closed meanwhile. `unsent: 'keep'` leaves unsent changes, locked, until the same person signs in again.
- * `refused`: the server ended it, not the person; drafts are kept as well, and the person is told why.
+ * `refused`: the server ended it, not the person; unless the account is deleted, drafts and what could not be stored
+ * are kept as well, and the person is told why.
  */
 export async function endSession(
   device: Device,
@@ -39,14 +40,14 @@ export async function endSession(
   await lockOutbox(outbox, of.unsent === 'discard');
   const unsent = await outbox.mutations.count();
   outbox.close();
-  const keepsDrafts = Boolean(of.refused);
+  const keepsDrafts = Boolean(of.refused) && of.refused !== 'deleted';
   if (await store.clear(user.guid, { unsent, keepsDrafts })) {
     notifyTabs(device);
     void stopMessages().catch(() => undefined);
   }
   await device.log?.clear();
   await dropData(device, store, { key, keepsDrafts });
-  unsaved.items = unsaved.items.filter((item) => item.owner !== key);
+  if (!keepsDrafts) unsaved.items = unsaved.items.filter((item) => item.owner !== key);
 }
 
 /** Deletes what was still to be deleted when the page was closed. */
@@ -59,9 +60,10 @@ async function dropData(device: Device, store: SessionStore, { key, keepsDrafts 
   const outbox = new OutboxDb(device, key);
   await outbox.open();
   if (!keepsDrafts) await outbox.drafts.clear();
-  const kept = (await outbox.mutations.count()) + (await outbox.drafts.count());
+  // with drafts it stays even if it is empty: other tabs may still be storing what is being typed there
+  const isOver = !keepsDrafts && (await outbox.mutations.count()) === 0;
   outbox.close();
-  if (kept === 0) await deleteOutbox(device, key);
+  if (isOver) await deleteOutbox(device, key);
   await deleteCache(device, key);
   await dropAllFiles(device, key);
   await store.noteLeft(key);

@@ -2,8 +2,10 @@
 // the device.
 import { Dexie } from 'dexie';
 import { eq } from 'drizzle-orm';
+import { subscribe } from 'valtio';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { sessions } from '#server/db/schema.ts';
+import { beforeClosing } from '#src/data/databases/before-closing.ts';
 import { currentData, ownData, setCurrentData } from '#src/data/databases/current-data.ts';
 import { closeData } from '#src/data/databases/local-data.ts';
 import { OutboxDb } from '#src/data/databases/outbox-db.ts';
@@ -12,6 +14,7 @@ import { keptPath } from '#src/data/files/kept-files.ts';
 import { keptFilesOf } from '#src/data/files/own-kept-files.ts';
 import { createPost } from '#src/mutations/feed/create-post.ts';
 import { noteRestored, readRestored } from '#src/data/restored.ts';
+import { unsaved } from '#src/data/unsaved.ts';
 import { storageState } from '#src/data/storage/storage-state.ts';
 import { readFeed } from '#src/data/views/feed.ts';
 import { readItinerary } from '#src/data/views/event.ts';
@@ -19,6 +22,7 @@ import { HOME, requestPull } from '#src/data/pull-request.ts';
 import { askToSignIn, finishAsking, signInRequest, stopAsking } from '#src/session/ask-to-sign-in.ts';
 import { CodeNotLoaded, loadEngine } from '#src/session/own-code.ts';
 import * as session from '#src/session/session.ts';
+import { sessionState } from '#src/session/session-state.ts';
 import { SessionStore } from '#src/data/session-store.ts';
 import { theDevice } from '#src/data/device/device.ts';
 import { followRefusal, notifyTabs } from '#src/sync/end-session.ts';
@@ -282,8 +286,32 @@ test.each(
   },
 );
 
-test('after the server ends a session, the sign-in form names the reason and the address; after signing out it does not', async () => {
-  expect(session.isStranger()).toBe(false);
+test('what is being typed when the server ends the session is there again after signing in', async () => {
+  const stopSaving = beforeClosing(() => saveDraft('post', 'half a thought'));
+  // a field that saves when it is removed with its screen
+  const stopWatching = subscribe(
+    sessionState,
+    () => {
+      if (sessionState.status !== 'starting') return;
+      stopWatching();
+      void createPost({ eventId, title: 'edited in place' }).catch(() => undefined);
+    },
+    true,
+  );
+  await endOnServer();
+  await requestPull(eventId)?.catch(() => undefined);
+  await vi.waitFor(() => expect(currentData()?.me).toBeNull());
+  stopSaving();
+  await session.signIn({ emailOrPhone: ben.emailId, password });
+  finishAsking();
+  expect(await readDraft('post')).toBe('half a thought');
+  await vi.waitFor(() => expect(unsaved.items.map(({ words }) => words)).toEqual(['edited in place']));
+  unsaved.items = [];
+  await saveDraft('post', '');
+});
+
+/** As the person would from another device. */
+async function endOnServer(): Promise<void> {
   const { authToken, refreshToken } = (await new SessionStore(theDevice()).read())!;
   await server.fetch('http://sojourn.test/auth/logout', {
     method: 'POST',
@@ -294,6 +322,11 @@ test('after the server ends a session, the sign-in form names the reason and the
     },
     body: '{}',
   });
+}
+
+test('after the server ends a session, the sign-in form names the reason and the address; after signing out it does not', async () => {
+  expect(session.isStranger()).toBe(false);
+  await endOnServer();
   await requestPull(eventId)?.catch(() => undefined);
   await vi.waitFor(() => expect(currentData()?.me).toBeNull());
   askToSignIn();
