@@ -259,14 +259,10 @@ export async function signOut(choice?: SignOutChoice, stays?: AbortSignal): Prom
     if (left > 0) return left;
   }
   stays?.throwIfAborted();
-  sync?.stop();
   leaving = true;
-  try {
-    await endSession(theDevice(), store, user, { unsent: choice === 'discard' ? 'discard' : 'keep' });
-  } catch (problem) {
-    leaving = false;
-    throw problem;
-  }
+  await endHere(() =>
+    endSession(theDevice(), store, user, { unsent: choice === 'discard' ? 'discard' : 'keep' }),
+  );
   channel?.postMessage(LEFT);
   // it is done even if a visitor's databases do not open yet
   await follow().catch(() => undefined);
@@ -276,12 +272,25 @@ export async function signOut(choice?: SignOutChoice, stays?: AbortSignal): Prom
   return 0;
 }
 
+/** If `end` fails, what it had begun is completed; if it had not begun, the page goes on with a new engine. */
+async function endHere(end: () => Promise<void>): Promise<void> {
+  sync?.stop();
+  try {
+    await end();
+  } catch (problem) {
+    const data = currentData();
+    if (data) closeData(data);
+    await follow().catch(() => undefined);
+    leaving = false;
+    if (isOwn(currentData())) throw problem;
+  }
+}
+
 /** Called once the account has been deleted: removes everything of that person from this device. */
 export async function accountDeleted(): Promise<void> {
   const user = await store.read();
   if (!user) return;
-  sync?.stop();
-  await followRefusal(theDevice(), store, user, 'deleted');
+  await endHere(() => followRefusal(theDevice(), store, user, 'deleted'));
   await follow().catch(() => undefined);
 }
 
