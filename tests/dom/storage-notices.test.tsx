@@ -1,7 +1,8 @@
 import 'fake-indexeddb/auto';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { setCurrentData } from '#src/data/databases/current-data.ts';
 import type { OwnData } from '#src/data/databases/local-data.ts';
 import { storageState } from '#src/data/storage/storage-state.ts';
 import { noteRestored, readRestored } from '#src/data/restored.ts';
@@ -42,6 +43,16 @@ test('text that could not be stored stays on screen byte for byte, can be copied
   expect(await navigator.clipboard.readText()).toBe(WORDS);
   await user.click(screen.getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+});
+
+test('nobody else sees unsaved text, not even after its author’s session has ended here', async () => {
+  renderInApp(() => <StorageNotices />);
+  remember(WORDS);
+  await screen.findByRole('alert');
+  act(() => setCurrentData({ ...data, key: 'somebody else' }));
+  expect(screen.queryByRole('alert')).toBeNull();
+  act(() => setCurrentData(data));
+  expect(screen.getByRole('alert').textContent).toContain(WORDS);
 });
 
 test('an unsaved change without text is named', async () => {

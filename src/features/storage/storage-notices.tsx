@@ -4,9 +4,10 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { useRestored } from '#src/data/live/use-restored.ts';
+import { useUnsaved } from '#src/data/live/use-unsaved.ts';
 import { RestoredServer } from '#src/features/storage/restored-server.tsx';
 import { storageState } from '#src/data/storage/storage-state.ts';
-import { dismissUnsaved, unsaved } from '#src/data/unsaved.ts';
+import { dismissUnsaved } from '#src/data/unsaved.ts';
 import { copyWords } from '#src/features/refused/copy-words.ts';
 import { STORAGE_TEXT as TEXT } from '#src/features/storage/messages.ts';
 import { PromptCard } from '#src/ui/notices/prompt-card.tsx';
@@ -19,11 +20,10 @@ const icon = { size: 20, stroke: 1.75 } as const;
  * outdated tab, what a restored server has lost, no room.
  */
 export function StorageNotices() {
-  const { items } = useSnapshot(unsaved);
   const { full, outdated } = useSnapshot(storageState);
   const { of: restored } = useRestored();
   const [seen, setSeen] = useState(false);
-  const last = items.at(-1);
+  const last = useUnsaved().at(-1);
   if (last) return <UnsavedWords key={last.id} id={last.id} label={last.label} words={last.words} />;
   if (outdated) {
     return (
