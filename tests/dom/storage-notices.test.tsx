@@ -8,6 +8,7 @@ import { storageState } from '#src/data/storage/storage-state.ts';
 import { noteRestored, readRestored } from '#src/data/restored.ts';
 import { rememberUnsaved, unsaved } from '#src/data/unsaved.ts';
 import { StorageNotices } from '#src/features/storage/storage-notices.tsx';
+import { clockChoice } from '#src/ui/text/clock-face.ts';
 import { pretendScreen, renderInApp } from '#tests/support/in-app.tsx';
 import { cacheEvent, signedInOffline, someComment, somePost } from '#tests/support/signed-in.ts';
 import { someEvent } from '#tests/support/some-event.ts';
@@ -21,6 +22,7 @@ beforeEach(async () => {
 afterEach(() => {
   unsaved.items = [];
   Object.assign(storageState, { full: false, outdated: false });
+  clockChoice.set('device');
 });
 const remember = (words: string, label = 'Post') =>
   rememberUnsaved(data, {
@@ -55,6 +57,22 @@ test('nobody else sees unsaved text, not even after its author’s session has e
   expect(screen.getByRole('alert').textContent).toContain(WORDS);
 });
 
+test.each(['unsaved text', 'a full device'])(
+  'after a notice about %s is closed, the keyboard goes on from the page’s content',
+  async (about) => {
+    const user = userEvent.setup();
+    renderInApp(() => (
+      <main tabIndex={-1}>
+        <StorageNotices />
+      </main>
+    ));
+    if (about === 'a full device') act(() => void (storageState.full = true));
+    else remember(WORDS);
+    await user.click(await screen.findByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
+  },
+);
+
 test('an unsaved change without text is named', async () => {
   renderInApp(() => <StorageNotices />);
   remember('', 'Like');
@@ -76,13 +94,16 @@ test('a full device and an outdated tab are reported; unsaved text is shown befo
 
 test('changes that a restored server has lost are listed with their known text, until the list is dismissed', async () => {
   const user = userEvent.setup();
+  clockChoice.set('12');
   renderInApp(() => <StorageNotices />);
   await noteRestored(data, { backupAt: '2026-11-21T14:30:00.000Z', words: [WORDS] });
   await noteRestored(data, { backupAt: null, words: ['a comment'] });
   const alert = await screen.findByRole('alert');
   await waitFor(() => expect(alert.textContent).toContain('a comment'));
   expect(alert.textContent).toContain(WORDS);
-  expect(alert.textContent).toMatch(/Changes made on this device after 2\d November 2026.* may be missing\./);
+  expect(alert.textContent).toMatch(
+    /Changes made on this device after 2\d November 2026, \d+:\d\d [AP]M may be missing\./,
+  );
   await user.click(screen.getByRole('button', { name: 'Copy' }));
   expect(await navigator.clipboard.readText()).toBe(`${WORDS}\n\na comment`);
   await user.click(screen.getByRole('button', { name: 'Close' }));

@@ -10,6 +10,7 @@ import { storageState } from '#src/data/storage/storage-state.ts';
 import { dismissUnsaved } from '#src/data/unsaved.ts';
 import { copyWords } from '#src/features/refused/copy-words.ts';
 import { STORAGE_TEXT as TEXT } from '#src/features/storage/messages.ts';
+import { focusIfLost } from '#src/ui/layers/focus-if-lost.ts';
 import { PromptCard } from '#src/ui/notices/prompt-card.tsx';
 import classes from '#src/features/storage/storage-notices.module.css';
 
@@ -23,6 +24,10 @@ export function StorageNotices() {
   const { full, outdated } = useSnapshot(storageState);
   const { of: restored } = useRestored();
   const [seen, setSeen] = useState(false);
+  const close = () => {
+    setSeen(true);
+    focusIfLost();
+  };
   const last = useUnsaved().at(-1);
   if (last) return <UnsavedWords key={last.id} id={last.id} label={last.label} words={last.words} />;
   if (outdated) {
@@ -41,7 +46,7 @@ export function StorageNotices() {
   return (
     <div role="status">
       <PromptCard icon={<IconDatabaseOff {...icon} />} title={TEXT.full} text={TEXT.fullHint}>
-        <Button size="sm" variant="subtle" color="gray" onClick={() => setSeen(true)}>
+        <Button size="sm" variant="subtle" color="gray" onClick={close}>
           {TEXT.close}
         </Button>
         <Button size="sm" component={Link} to="/storage" onClick={() => setSeen(true)}>
@@ -54,6 +59,10 @@ export function StorageNotices() {
 
 /** Stays until the same change could be stored or sent, or a person closes it. */
 function UnsavedWords({ id, label, words }: { id: string; label: string; words: string }) {
+  const close = () => {
+    dismissUnsaved(id);
+    focusIfLost();
+  };
   return (
     <div role="alert" data-testid="unsaved">
       <PromptCard
@@ -66,7 +75,7 @@ function UnsavedWords({ id, label, words }: { id: string; label: string; words: 
             {words}
           </p>
         ) : null}
-        <Button size="sm" variant="subtle" color="gray" onClick={() => dismissUnsaved(id)}>
+        <Button size="sm" variant="subtle" color="gray" onClick={close}>
           {TEXT.close}
         </Button>
         {words ? (

@@ -12,6 +12,7 @@ import { UsageCard } from '#src/features/storage/usage-card.tsx';
 import classes from '#src/features/storage/storage-page.module.css';
 import { ButtonLink } from '#src/ui/buttons/button-link.tsx';
 import { askConfirm } from '#src/ui/layers/confirm.tsx';
+import { focusIfLost } from '#src/ui/layers/focus-if-lost.ts';
 import { EmptyState } from '#src/ui/states/empty-state.tsx';
 import { Page } from '#src/ui/page/page.tsx';
 import { Skeleton } from '#src/ui/states/skeleton.tsx';
@@ -39,8 +40,12 @@ export function StoragePage({ debugPanel }: Props) {
       );
   };
   const removeAll = async () => {
-    if (await askConfirm({ title: TEXT.removeTitle, text: TEXT.removeText, yes: TEXT.remove, danger: true }))
+    if (
+      await askConfirm({ title: TEXT.removeTitle, text: TEXT.removeText, yes: TEXT.remove, danger: true })
+    ) {
       change(dropEveryFile);
+      focusIfLost();
+    }
   };
   const bytes = copies?.reduce((sum, copy) => sum + copy.bytes, 0) ?? 0;
   return (

@@ -7,6 +7,7 @@ import { askToPersist, isPersisted } from '#src/data/live/persist-storage.ts';
 import { STORAGE_TEXT as TEXT } from '#src/features/storage/messages.ts';
 import { sizeText } from '#src/ui/text/size-text.ts';
 import classes from '#src/features/storage/storage-page.module.css';
+import { focusIfLost } from '#src/ui/layers/focus-if-lost.ts';
 import { toast } from '#src/ui/notices/toast.tsx';
 
 /** Space used, and whether the browser may clear it on its own. Re-read when `bytes` changes. */
@@ -27,7 +28,8 @@ export function UsageCard({ bytes }: { bytes: number }) {
   const keep = async () => {
     const kept = await askToPersist();
     setPersisted(kept);
-    if (!kept) toast.error(TEXT.keepRefused);
+    if (kept) focusIfLost();
+    else toast.error(TEXT.keepRefused);
   };
   const used = estimate ? TEXT.used(sizeText(estimate.usage), sizeText(estimate.quota)) : TEXT.usedOnly;
   return (
