@@ -1,5 +1,6 @@
 import { ownData } from '#src/data/databases/current-data.ts';
 import { notifyStored } from '#src/data/databases/notify-stored.ts';
+import { withinQuota } from '#src/data/storage/quota.ts';
 
 /** Key of the draft in which somebody merges both versions of a conflict. */
 export const mergeDraftKey = (rowId: string): string => `merge:${rowId}`;
@@ -13,9 +14,6 @@ export const answerDraftKey = (formId: string): string => `response:${formId}`;
 /** Key of how far somebody has reviewed a generated experience. */
 export const reviewDraftKey = (eventId: string): string => `review:${eventId}`;
 
-/** A draft's two rows: its text and its files. */
-export const rowsOfDraft = (key: string): [text: string, files: string] => [key, `${key}#files`];
-
 /**
  * Unsent text of a form, stored while it is typed. A mutation given the same key deletes it in its own
  * transaction.
@@ -24,11 +22,13 @@ export async function readDraft(key: string): Promise<string> {
   return (await ownData().outbox.drafts.get(key))?.text ?? '';
 }
 
+/** Makes room on a full device. */
 export async function saveDraft(key: string, text: string): Promise<void> {
-  const { outbox, device } = ownData();
-  await (text === ''
-    ? outbox.drafts.delete(key)
-    : outbox.drafts.put({ key, text, savedAt: device.clock.now() }));
+  const data = ownData();
+  const { outbox, device } = data;
+  await withinQuota<unknown>(data, async () =>
+    text === '' ? outbox.drafts.delete(key) : outbox.drafts.put({ key, text, savedAt: device.clock.now() }),
+  );
 }
 
 /**

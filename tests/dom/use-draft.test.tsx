@@ -1,5 +1,7 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { currentData, setCurrentData } from '#src/data/databases/current-data.ts';
+import type { LocalData } from '#src/data/databases/local-data.ts';
 import * as drafts from '#src/data/drafts.ts';
 import { useDraft } from '#src/data/live/use-draft.ts';
 
@@ -70,6 +72,36 @@ test('leaving the page stores the text at once, and again the ordinary way if th
   document.dispatchEvent(new Event('visibilitychange'));
   expect(atOnce).toHaveBeenCalledWith('a form', 'Just typed');
   await waitFor(() => expect(device.saved).toHaveBeenCalledWith('a form', 'Just typed'));
+});
+
+test.each([
+  ['the page is hidden', () => document.dispatchEvent(new Event('visibilitychange'))],
+  ['the databases are reopened', () => setCurrentData(currentData())],
+])('text that could not be stored is stored once %s', async (_when, happens) => {
+  const device = slowDevice();
+  vi.spyOn(drafts, 'saveDraftAtOnce').mockRejectedValue(new Error('not open'));
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  device.saved.mockRejectedValueOnce(new Error('no room'));
+  const { result } = renderHook(() => useDraft('a form'));
+  act(() => result.current[1]('Still only here'));
+  await waitFor(() => expect(device.saved).toHaveBeenCalledTimes(1));
+  await act(async () => happens());
+  await waitFor(() => expect(device.saved).toHaveBeenCalledTimes(2));
+  expect(device.saved).toHaveBeenLastCalledWith('a form', 'Still only here');
+  await act(async () => happens());
+  expect(device.saved, 'it is stored').toHaveBeenCalledTimes(2);
+});
+
+test('text that could not be stored is never stored for somebody else', async () => {
+  const device = slowDevice();
+  device.saved.mockRejectedValueOnce(new Error('no room'));
+  const { result, unmount } = renderHook(() => useDraft('a form'));
+  act(() => result.current[1]('Mine'));
+  await waitFor(() => expect(device.saved).toHaveBeenCalledTimes(1));
+  await act(async () => setCurrentData({ key: 'somebody else' } as LocalData));
+  unmount();
+  expect(device.saved).toHaveBeenCalledTimes(1);
+  setCurrentData(null);
 });
 
 test('a field whose text was submitted stays empty, and the text typed just before is not saved again', async () => {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { ownData } from '#src/data/databases/current-data.ts';
-import { rowsOfDraft } from '#src/data/drafts.ts';
+import { rowsOfDraft } from '#src/data/draft-rows.ts';
 import { STORED_WITHIN } from '#src/data/live/use-draft.ts';
 
 export type ChosenFiles = Record<string, File>;

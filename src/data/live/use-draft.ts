@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { beforeClosing } from '#src/data/databases/before-closing.ts';
+import { currentData, onCurrentData } from '#src/data/databases/current-data.ts';
 import { theDevice, type Channel } from '#src/data/device/device.ts';
 import { readDraft, saveDraft, saveDraftAtOnce } from '#src/data/drafts.ts';
 
@@ -10,6 +11,11 @@ const CHANNEL = 'sojourn-drafts';
 interface Taken {
   key: string;
   text: string;
+}
+/** Text that is not stored yet. */
+interface Pending extends Taken {
+  /** Whose it is: somebody else may be signed in when it can be stored. */
+  of: string | undefined;
 }
 /** ms; if storage has not answered by then, the change proceeds, and has a time limit of its own. */
 export const STORED_WITHIN = 3000;
@@ -34,7 +40,7 @@ export function useDraft(
   const [text, setShown] = useState('');
   const [readKey, setReadKey] = useState<string>();
   const shown = useRef('');
-  const pending = useRef<{ key: string; text: string } | null>(null);
+  const pending = useRef<Pending | null>(null);
   // On a slow device the stored text may arrive after typing has begun: what was typed stays.
   const touched = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -53,9 +59,14 @@ export function useDraft(
     (store = saveDraft) => {
       stop();
       const draft = pending.current;
-      pending.current = null;
-      // if the device cannot store it, the text is still in the field
-      if (draft) saving.current = store(draft.key, draft.text).catch(() => undefined);
+      if (draft && draft.of === currentData()?.key)
+        saving.current = store(draft.key, draft.text).then(
+          () => {
+            if (pending.current === draft) pending.current = null;
+          },
+          // the text is still in the field, and is stored at the next opportunity
+          () => undefined,
+        );
       return saving.current;
     },
     [stop],
@@ -76,21 +87,26 @@ export function useDraft(
       others.onmessage = ({ data }: MessageEvent<Taken>) => {
         if (data.key !== key) return;
         const own = touched.current ? shown.current : '';
-        if (own === '' || own === data.text) return show('');
+        if (own === '' || own === data.text) {
+          pending.current = null;
+          return show('');
+        }
         // the stored draft is gone: what only this tab has typed is stored again
-        pending.current = { key, text: own };
+        pending.current = { key, text: own, of: currentData()?.key };
         void save();
       };
     // a phone kills a background page without further notice; a page that is left is hidden first
     const onHide = () => document.visibilityState === 'hidden' && void save(saveAtOnce);
     document.addEventListener('visibilitychange', onHide);
     const stopSaving = beforeClosing(() => save());
+    const stopFollowing = onCurrentData(() => void save());
     return () => {
       here = false;
       touched.current = false;
       others?.close();
       tabs.current = null;
       stopSaving();
+      stopFollowing();
       document.removeEventListener('visibilitychange', onHide);
       void save();
     };
@@ -100,7 +116,7 @@ export function useDraft(
     (next: string) => {
       touched.current = true;
       show(next);
-      pending.current = { key, text: next };
+      pending.current = { key, text: next, of: currentData()?.key };
       timer.current ??= setTimeout(() => void save(), SAVE_AFTER);
     },
     [key, save, show],

@@ -1,4 +1,4 @@
-import { rowsOfDraft } from '#src/data/drafts.ts';
+import { rowsOfDraft } from '#src/data/draft-rows.ts';
 import { currentData, onCurrentData } from '#src/data/databases/current-data.ts';
 import { Fenced } from '#src/data/databases/fence.ts';
 import type { OwnData } from '#src/data/databases/local-data.ts';

@@ -1,5 +1,6 @@
 import { ownData } from '#src/data/databases/current-data.ts';
-import { editDraftKey, mergeDraftKey, rowsOfDraft } from '#src/data/drafts.ts';
+import { rowsOfDraft } from '#src/data/draft-rows.ts';
+import { editDraftKey, mergeDraftKey } from '#src/data/drafts.ts';
 import { refuseLocked } from '#src/data/databases/fence.ts';
 import type { OwnData } from '#src/data/databases/local-data.ts';
 import type { OutboxRow } from '#src/data/databases/outbox-row.ts';

@@ -2,7 +2,7 @@ import { endWithPage } from '#src/data/databases/end-with-page.ts';
 import type { OutboxDb } from '#src/data/databases/outbox-db.ts';
 import type { OutboxRow } from '#src/data/databases/outbox-row.ts';
 import { notifyStored } from '#src/data/databases/notify-stored.ts';
-import { rowsOfDraft } from '#src/data/drafts.ts';
+import { rowsOfDraft } from '#src/data/draft-rows.ts';
 import { isIn } from '#src/data/lanes.ts';
 import { mirrorOf } from '#src/data/mirror.ts';
 import { inTurn } from '#src/data/written.ts';

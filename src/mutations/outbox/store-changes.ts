@@ -1,4 +1,4 @@
-import { rowsOfDraft } from '#src/data/drafts.ts';
+import { rowsOfDraft } from '#src/data/draft-rows.ts';
 import { readNumber, refuseLocked } from '#src/data/databases/fence.ts';
 import type { OutboxDb } from '#src/data/databases/outbox-db.ts';
 import type { OutboxRow, StoredBlob } from '#src/data/databases/outbox-row.ts';

@@ -96,6 +96,21 @@ export const picturesMakeRoom = onFullDevice(async (world) => {
   expect(storageState.full).toBe(false);
 });
 
+/** So it is for text that is still being typed. */
+export const picturesMakeRoomForDrafts = onFullDevice(async (world) => {
+  const caches = (world.client(BEN).browser.caches = new SimulatedCaches());
+  await world.reopen(BEN);
+  const { data } = tabOf(world, BEN);
+  setCurrentData(data);
+  await keptFilesOf(data).keep(keptPath(world.newId(), 640), new Blob([PNG]), new Headers());
+  fill(world, 'outbox', () => caches.paths().length > 0);
+  expect(await nameOf(until(world.time, saveDraft('post', WORDS)))).toBe('saved');
+  expect([await readDraft('post'), storageState.full]).toEqual([WORDS, false]);
+  fill(world, 'outbox');
+  expect(await nameOf(until(world.time, saveDraft('post', 'longer')))).toBe('QuotaExceededError');
+  expect(storageState.full, 'the person is told').toBe(true);
+});
+
 /**
  * If nothing makes room and the server cannot be reached, the text stays byte for byte as a draft and on
  * screen; later it is sent once.
