@@ -266,3 +266,59 @@ test('if the writer of a note deletes their account, queued invitations are sent
   expect(again.body.alreadyInvited, 'a refused one can still be sent again').toEqual([gone]);
   expect(await on.server.db.$count(mails, eq(mails.recipient, gone))).toBe(2);
 });
+
+test('an invitation that is still retried is not delivered after the cancellation, nor the cancellation after the restoration, which has the guest’s own link', async () => {
+  const olga = await on.server.makeUser('Olga');
+  const { id } = await makeEvent(on.server, olga, {});
+  const noor = 'noor@example.org';
+  const lastError = async () =>
+    (await on.server.db.select().from(mails).where(eq(mails.recipient, noor))).at(-1)?.lastError;
+  on.catcher.refuseNext(451);
+  await on.server.inject('POST', '/api/rsvp', { as: olga, body: { eventId: id, invitees: [noor] } });
+  await until(async () => expect(await lastError()).toContain('451'));
+  on.catcher.refuseNext(451);
+  await on.server.inject('DELETE', `/api/events/${id}`, { as: olga });
+  await until(async () => expect(await lastError()).toContain('451'));
+  expect(await subjectsTo(noor)).toEqual(['Cancelled: Kyoto in spring']);
+
+  on.clock.forward(1000);
+  await on.server.inject('POST', `/api/events/${id}/restore`, { as: olga });
+  await arrivedAfterRetries();
+  const caught = on.catcher.caught.filter(({ recipients }) => recipients.includes(noor));
+  expect(caught.map(({ mail }) => mail.subject)).toEqual(['Back on: Kyoto in spring']);
+  const [row] = await on.server.db.select().from(rsvps).where(eq(rsvps.emailId, noor));
+  expect(caught[0]?.mail.text).toContain(`/itinerary/${id}?emailId=noor%40example.org&invite=${row?.id}.`);
+});
+
+test('an invitation that is still retried is not delivered to somebody who was removed, whose mail is no longer shown as delayed', async () => {
+  const olga = await on.server.makeUser('Olga');
+  const { id } = await makeEvent(on.server, olga, {});
+  const [invited, declined] = ['noor@example.org', 'lee@example.org'];
+  on.catcher.refuseNext(451, 2);
+  await on.server.inject('POST', '/api/rsvp', {
+    as: olga,
+    body: { eventId: id, invitees: [invited, declined] },
+  });
+  const rows = () => on.server.db.select().from(rsvps).where(eq(rsvps.mailTrouble, 'RETRYING'));
+  await until(async () => expect(await rows()).toHaveLength(2));
+  const users = (await rows()).map((row) => row.id);
+  await on.server.db.update(rsvps).set({ status: 'NO' }).where(eq(rsvps.emailId, declined));
+  const removed = await on.server.inject('DELETE', `/api/events/${id}/guests`, { as: olga, body: { users } });
+  expect(removed.body.map(({ mailTrouble }: RsvpRow) => mailTrouble)).toEqual([undefined, undefined]);
+  expect(await rows()).toEqual([]);
+  await arrivedAfterRetries();
+  expect(await subjectsTo(invited)).toEqual(['You are no longer on the guest list of Kyoto in spring']);
+  expect(await subjectsTo(declined)).toEqual([]);
+});
+
+const subjectsTo = async (to: string) =>
+  (await on.server.db.select().from(mails).where(eq(mails.recipient, to))).map(({ subject }) => subject);
+
+/** Resolves once everything that was still queued has been tried again. */
+async function arrivedAfterRetries(): Promise<void> {
+  on.clock.forward(30_000);
+  await on.queue(plainMail('other@example.org'));
+  await until(() =>
+    expect(on.catcher.caught.map(({ recipients }) => recipients)).toContainEqual(['other@example.org']),
+  );
+}

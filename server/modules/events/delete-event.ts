@@ -4,13 +4,15 @@ import { isFinished, type EventAccess } from '#server/access/relation-to-event.t
 import { rsvps, users } from '#server/db/schema.ts';
 import type { Unit } from '#server/change/unit.ts';
 import { stampEvent } from '#server/change/stamp-event.ts';
+import { deleteQueued } from '#server/modules/mail/delete-queued.ts';
 import { cancelledMail, deletedByHostMail } from '#server/modules/mail/event-mail.ts';
 import type { Mailer } from '#server/modules/mail/mailer.ts';
 import { EXPECTED_STATUSES } from '#server/modules/rsvp/expected-statuses.ts';
 
 /**
  * Soft-deletes an event: it ceases to exist for everybody at once, but its rows stay. Unless it is over, everybody
- * expected to come is notified of the cancellation, and so is the owner if somebody else deleted it.
+ * expected to come is notified of the cancellation and gets no mail about the event after that. The owner is notified
+ * if somebody else deleted it.
  */
 export async function deleteEvent(
   unit: Unit,
@@ -44,9 +46,14 @@ export async function deleteEvent(
         ne(rsvps.emailId, owner.emailId),
       ),
     );
-  if (expecting.length > 0)
-    await mail.queue(
-      unit,
-      expecting.map(({ to }) => ({ ...cancelledMail({ to, event, publicUrl }), eventId: event.id })),
-    );
+  if (expecting.length === 0) return;
+  await deleteQueued(
+    unit,
+    event.id,
+    expecting.map(({ to }) => to),
+  );
+  await mail.queue(
+    unit,
+    expecting.map(({ to }) => ({ ...cancelledMail({ to, event, publicUrl }), eventId: event.id })),
+  );
 }

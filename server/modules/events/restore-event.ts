@@ -9,7 +9,9 @@ import { events, rsvps, users } from '#server/db/schema.ts';
 import type { Reader } from '#server/db/types.ts';
 import type { AttemptLimit } from '#server/modules/auth/attempt-limit.ts';
 import { restorableSince } from '#server/modules/bin/restorable-since.ts';
+import { deleteQueued } from '#server/modules/mail/delete-queued.ts';
 import { restoredMail } from '#server/modules/mail/event-mail.ts';
+import { inviteUrl } from '#server/modules/mail/invite-link.ts';
 import type { Mailer } from '#server/modules/mail/mailer.ts';
 import { EXPECTED_STATUSES } from '#server/modules/rsvp/expected-statuses.ts';
 import { fillPlaces } from '#server/modules/rsvp/fill-places.ts';
@@ -64,9 +66,10 @@ export async function restoreEvent(
   if (isFinished(event, unit.now)) return;
   // a guest may have deleted their account meanwhile
   if (event.capacity !== null) await fillPlaces(unit, mailer, event);
+  const { mail, config } = mailer;
   const [owner] = await unit.tx.select().from(users).where(eq(users.id, event.ownerId));
   const expecting = await unit.tx
-    .select({ to: rsvps.emailId })
+    .select({ rsvpId: rsvps.id, userId: rsvps.userId, to: rsvps.emailId })
     .from(rsvps)
     .where(
       and(
@@ -75,12 +78,23 @@ export async function restoreEvent(
         ne(rsvps.emailId, owner?.emailId ?? ''),
       ),
     );
-  if (expecting.length > 0)
-    await mailer.mail.queue(
-      unit,
-      expecting.map(({ to }) => ({
-        ...restoredMail({ to, event, publicUrl: mailer.config.publicUrl }),
-        eventId: event.id,
-      })),
-    );
+  if (expecting.length === 0) return;
+  await deleteQueued(
+    unit,
+    event.id,
+    expecting.map(({ to }) => to),
+  );
+  await mail.queue(
+    unit,
+    expecting.map(({ rsvpId, userId, to }) => ({
+      ...restoredMail({
+        to,
+        event,
+        publicUrl: config.publicUrl,
+        // without an account, their own link is the only way to answer, and they may not have received it yet
+        ...(userId === null && { answerUrl: inviteUrl(config, { eventId: event.id, rsvpId, emailId: to }) }),
+      }),
+      eventId: event.id,
+    })),
+  );
 }

@@ -26,8 +26,11 @@ export const cancelledMail = (of: Occasion): Mail =>
     footnote: `You got this because you were coming or invited to ${nameOf(of)}.`,
   });
 
-/** To everybody who was told of the cancellation: the event takes place after all. Cannot be muted. */
-export const restoredMail = (of: Occasion): Mail =>
+/**
+ * To everybody who was told of the cancellation: the event takes place after all. Cannot be muted. `answerUrl`: their
+ * own link if they have no account.
+ */
+export const restoredMail = (of: Occasion & { answerUrl?: string }): Mail =>
   renderMail({
     to: of.to,
     subject: `Back on: ${nameOf(of)}`,
@@ -36,7 +39,7 @@ export const restoredMail = (of: Occasion): Mail =>
       `${nameOf(of)}, ${datesOf(of.event)}, was cancelled and has been brought back. Your answer is as you gave it.`,
       'Have another look at the programme, and at anything you may have cancelled.',
     ],
-    action: { label: 'Open the itinerary', url: itineraryUrl(of) },
+    action: { label: 'Open the itinerary', url: of.answerUrl ?? itineraryUrl(of) },
     footnote: `You got this because you are coming or invited to ${nameOf(of)}.`,
   });
 

@@ -6,12 +6,19 @@ import { Refusal } from '#server/change/refusal.ts';
 import type { Unit } from '#server/change/unit.ts';
 import { stampEvent } from '#server/change/stamp-event.ts';
 import { dropArrivals } from '#server/modules/arrivals/undo-check-in.ts';
+import { deleteQueued } from '#server/modules/mail/delete-queued.ts';
 import { fillPlaces } from '#server/modules/rsvp/fill-places.ts';
 import { settleRequests } from '#server/modules/rsvp/notify-answered.ts';
 import { announceDecisions, type Announcing } from '#server/modules/rsvp/announce-decisions.ts';
 import { updateRows, withValues } from '#server/modules/rsvp/update-rows.ts';
 
-const REMOVED = { status: 'HOST_REMOVED', decidedBy: 'HOST', isHost: false } as const;
+const removedValues = ({ mailTrouble }: RsvpRecord) => ({
+  status: 'HOST_REMOVED' as const,
+  decidedBy: 'HOST' as const,
+  isHost: false,
+  // the mail that was being retried is deleted
+  mailTrouble: mailTrouble === 'RETRYING' ? null : mailTrouble,
+});
 
 /** Condition: the people that a host names, by account, or without one by row. */
 export const named = (users: readonly string[]) =>
@@ -19,7 +26,8 @@ export const named = (users: readonly string[]) =>
 
 /**
  * A host removes people from the guest list, all of them or none. They lose the host role too, and can only come back
- * if a host invites them again. Somebody already removed stays so; people who were not coming are not notified.
+ * if a host invites them again. Mails to them about the event that were not sent yet are deleted. Somebody already
+ * removed stays so; people who were not coming are not notified.
  * @param users user ids, or for people without an account the ids of their rows
  * @param rows their rows, as they are under the event's lock
  * @returns the rows that it changes, as they are afterwards
@@ -40,7 +48,12 @@ export async function removeGuests(
   const leaving = rows.filter(({ status }) => status !== 'HOST_REMOVED');
   if (leaving.length === 0) return [];
   const version = await stampEvent(unit, event.id);
-  await updateRows(unit, version, leaving, () => REMOVED);
+  await updateRows(unit, version, leaving, removedValues);
+  await deleteQueued(
+    unit,
+    event.id,
+    leaving.map(({ emailId }) => emailId),
+  );
   await dropArrivals(unit, { eventId: event.id, version }, leaving);
   const asked = leaving.filter(
     ({ status }) => status === 'HOST_APPROVAL_REQUESTED' || status === 'WAITLISTED',
@@ -53,5 +66,5 @@ export async function removeGuests(
     leaving.map((row) => ({ row, to: 'HOST_REMOVED' })),
   );
   if (event.capacity !== null) await fillPlaces(unit, services, event);
-  return leaving.map((row) => withValues(row, REMOVED, { version, now: unit.now }));
+  return leaving.map((row) => withValues(row, removedValues(row), { version, now: unit.now }));
 }
