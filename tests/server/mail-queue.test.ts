@@ -190,6 +190,60 @@ test('two workers on one table send each mail once', async () => {
   expect(on.catcher.caught.length + sentBySecond).toBe(25);
 });
 
+test('while a slow mail server holds up one worker, another sends what is left, each mail once; a mail deleted meanwhile is not sent', async () => {
+  const sent: string[] = [];
+  const worker = (send: (to: string) => void | Promise<void>) =>
+    createMailQueue({
+      db: on.server.db,
+      clock: on.clock,
+      log: on.server.services.log,
+      sender: { send: async ({ to }) => send(to.replace(/@.*/, '')), close: () => {} },
+    });
+  const second = worker((to) => {
+    sent.push(`${to} by the second`);
+  });
+  const slow = worker(async (to) => {
+    sent.push(to);
+    on.clock.forward(200_000);
+    if (to === 'a') await on.server.db.delete(mails).where(eq(mails.recipient, 'gone@example.org'));
+    if (to !== 'b') return;
+    second.start();
+    await until(() => expect(sent).toContain('c by the second'));
+  });
+  await on.server.services.mail.stop();
+  await on.queue(['a', 'gone', 'b', 'c'].map((name) => plainMail(`${name}@example.org`)));
+  slow.start();
+  await until(async () =>
+    expect((await on.server.db.select().from(mails)).every((mail) => mail.sentAt)).toBe(true),
+  );
+  await Promise.all([slow.stop(), second.stop()]);
+  expect(sent).toEqual(['a', 'b', 'c by the second']);
+});
+
+test('mails queued in the same millisecond are sent in their order', async () => {
+  const subjects = ['1st', '2nd', '3rd'];
+  await on.server.services.mail.stop();
+  for (const subject of subjects) await on.queue(plainMail('ada@example.org', subject));
+  // the database returns rows that were written last at the end
+  await on.server.db.update(mails).set({ attempts: 0 }).where(eq(mails.subject, '1st'));
+  const sent: string[] = [];
+  const queue = createMailQueue({
+    db: on.server.db,
+    clock: on.clock,
+    log: on.server.services.log,
+    sender: {
+      send: async ({ subject }) => {
+        sent.push(subject);
+      },
+      close: () => {},
+    },
+  });
+  queue.start();
+  await until(() => expect(sent).toHaveLength(3));
+  await queue.stop();
+  expect(sent).toEqual(subjects);
+});
+
 test('stopping waits for the mail that is being sent and leaves the rest for the next start', async () => {
   let release = () => {};
   const sent: string[] = [];

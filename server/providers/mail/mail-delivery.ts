@@ -17,7 +17,7 @@ export interface DeliveryOptions {
 
 const MAILS_PER_ROUND = 10;
 const TRIES_MAX = 20;
-/** After this many ms, a mail taken by a process that died is retried. */
+/** After this many ms, a mail taken by a process that died is retried. Renewed for each mail before it is sent. */
 const LEASE = 300_000;
 /** Cleared once a mail was sent or given up on: codes and names should not stay behind. */
 const CLEARED = { textBody: '', htmlBody: '', calendar: null };
@@ -43,7 +43,7 @@ export class MailDelivery {
       .select({ id: mails.id })
       .from(mails)
       .where(and(isNull(mails.sentAt), not(mails.failed), not(mails.kept), lte(mails.nextTryAt, clock())))
-      .orderBy(mails.nextTryAt)
+      .orderBy(mails.nextTryAt, mails.id)
       .limit(MAILS_PER_ROUND)
       .for('update', { skipLocked: true });
     const taken = await db
@@ -51,16 +51,17 @@ export class MailDelivery {
       .set({ attempts: sql`${mails.attempts} + 1`, nextTryAt: this.#later(LEASE) })
       .where(inArray(mails.id, due))
       .returning();
-    // `update … returning` has no order
-    return taken.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
+    // `update … returning` has no order; ids are time-ordered
+    return taken.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : 1));
   }
 
   /** Returns a mail that was taken but not tried. */
   async putBack(mail: MailRow): Promise<void> {
-    await this.#set(mail, { attempts: mail.attempts - 1, nextTryAt: this.#of.clock() });
+    await this.#setIfHeld(mail, { attempts: mail.attempts - 1, nextTryAt: this.#of.clock() });
   }
 
   async deliver(mail: MailRow, by: MailSender): Promise<void> {
+    if (!(await this.#setIfHeld(mail, { nextTryAt: this.#later(LEASE) }))) return;
     if (mail.expiresAt <= this.#of.clock()) return this.#expire(mail);
     try {
       await by.send({
@@ -117,6 +118,16 @@ export class MailDelivery {
 
   async #set({ id }: MailRow, values: Partial<MailRow>): Promise<void> {
     await this.#of.db.update(mails).set(values).where(eq(mails.id, id));
+  }
+
+  /** Returns whether the mail still existed, and no other process had taken it since. */
+  async #setIfHeld({ id, nextTryAt }: MailRow, values: Partial<MailRow>): Promise<boolean> {
+    const held = await this.#of.db
+      .update(mails)
+      .set(values)
+      .where(and(eq(mails.id, id), eq(mails.nextTryAt, nextTryAt)))
+      .returning({ id: mails.id });
+    return held.length > 0;
   }
 
   #later(ms: number): Date {
