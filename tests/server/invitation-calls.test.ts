@@ -380,6 +380,31 @@ test('attendees can be made hosts, and are notified; the owner stays host, and p
   expect(await subjects(ben)).toEqual(['You are now a host of', 'You are no longer a host of']);
 });
 
+test('somebody who is made host and guest again and again gets each of the two mails at most once an hour', async () => {
+  const owner = await server.makeUser('Olga');
+  const { id } = await makeEvent(server, owner, { name: 'Kyoto  slowly' });
+  const [ann, ben] = [await server.makeUser('Ann'), await server.makeUser('Ben')];
+  for (const one of [ann, ben]) await putRsvp(server, id, one, { status: 'YES' });
+  const change = async (method: 'POST' | 'DELETE', users: string[]) => {
+    const as = await server.signInAgain(owner);
+    expect((await server.inject(method, `/api/events/${id}/hosts`, { as, body: { users } })).status).toBe(
+      200,
+    );
+  };
+  const subjects = async (who: TestUser) =>
+    (await mailsTo(server, who.emailId)).map(({ subject }) => subject.replace(' Kyoto slowly', ''));
+  await change('POST', [ann.id]);
+  await change('DELETE', [ann.id]);
+  await change('POST', [ann.id, ben.id]);
+  await change('DELETE', [ann.id]);
+  expect(await subjects(ann)).toEqual(['You are now a host of', 'You are no longer a host of']);
+  expect(await subjects(ben), 'others are not affected').toEqual(['You are now a host of']);
+  clock.forward(3_600_000);
+  await change('POST', [ann.id]);
+  expect((await subjects(ann)).at(-1)).toBe('You are now a host of');
+  expect(await subjects(ann)).toHaveLength(3);
+});
+
 test('people can also be removed by address only', async () => {
   const { host, id } = await scene();
   const [ann, ben] = [await server.makeUser('Ann'), await server.makeUser('Ben')];

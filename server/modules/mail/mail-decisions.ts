@@ -22,6 +22,8 @@ import {
   waitlistedMail,
 } from '#server/modules/mail/rsvp-mail.ts';
 import { ticketUrl } from '#server/modules/tickets/ticket-url.ts';
+import { storedSubject, type QueuedMail } from '#server/providers/mail/insert-mails.ts';
+import type { Mail } from '#server/providers/mail/mail-sender.ts';
 
 /** Mails a host's decision to people who asked to join. */
 export async function mailDecisions(
@@ -72,8 +74,33 @@ export async function mailPlaces(
   );
 }
 
-/** Nobody gets another ticket within this time, however often they change their mind. */
-const TICKET_AGAIN_MS = 3_600_000;
+/** Nobody gets a mail about the same again within this time, however often minds are changed. */
+const AGAIN_MS = 3_600_000;
+
+/** Leaves out mails about an event whose recipients have got one with the same subject within the hour. */
+async function unlessRepeated(
+  { tx, now }: Pick<Unit, 'tx' | 'now'>,
+  eventId: string,
+  written: readonly Mail[],
+): Promise<QueuedMail[]> {
+  const recent = await tx
+    .select({ to: mails.recipient, subject: mails.subject })
+    .from(mails)
+    .where(
+      and(
+        eq(mails.eventId, eventId),
+        inArray(
+          mails.recipient,
+          written.map(({ to }) => to),
+        ),
+        gt(mails.createdAt, new Date(now.getTime() - AGAIN_MS)),
+      ),
+    );
+  const known = new Set(recent.map(({ to, subject }) => `${to} ${subject}`));
+  return written.flatMap((one) =>
+    known.has(`${one.to} ${storedSubject(one.subject)}`) ? [] : { ...one, eventId },
+  );
+}
 
 /** Mails the ticket to a guest without an account who has said Yes. */
 export async function mailTicket(
@@ -89,19 +116,7 @@ export async function mailTicket(
     ticketUrl: ticketUrl(config, rsvp),
     answerUrl: inviteUrl(config, { eventId: event.id, rsvpId: rsvp.id, emailId: rsvp.emailId }),
   });
-  const [recent] = await unit.tx
-    .select({ id: mails.id })
-    .from(mails)
-    .where(
-      and(
-        eq(mails.recipient, coming.to),
-        eq(mails.eventId, event.id),
-        eq(mails.subject, coming.subject),
-        gt(mails.createdAt, new Date(unit.now.getTime() - TICKET_AGAIN_MS)),
-      ),
-    )
-    .limit(1);
-  if (!recent) await mail.queue(unit, { ...coming, eventId: event.id });
+  await mail.queue(unit, await unlessRepeated(unit, event.id, [coming]));
 }
 
 /** To everybody removed from the guest list. */
@@ -197,7 +212,7 @@ async function hostsAmong(
   return new Map(found.map(({ user }) => [user.id, displayName(user)]));
 }
 
-/** To people who were made hosts, or are no longer hosts. */
+/** To people who were made hosts, or are no longer hosts; each at most once an hour. */
 export async function mailHostRole(
   unit: Unit,
   { mail, config }: Mailer,
@@ -206,11 +221,6 @@ export async function mailHostRole(
   isHost: boolean,
 ): Promise<void> {
   const write = isHost ? madeHostMail : noHostMail;
-  await mail.queue(
-    unit,
-    people.map(({ emailId }) => ({
-      ...write({ to: emailId, event, publicUrl: config.publicUrl }),
-      eventId: event.id,
-    })),
-  );
+  const written = people.map(({ emailId }) => write({ to: emailId, event, publicUrl: config.publicUrl }));
+  await mail.queue(unit, await unlessRepeated(unit, event.id, written));
 }

@@ -10,6 +10,9 @@ export type QueuedMail = Mail & {
   expiresAt?: Date;
 };
 
+/** A subject is one line. */
+export const storedSubject = (subject: string): string => subject.replace(/\s+/g, ' ').trim();
+
 /** One statement for any number of mails. A text shared by several mails is sent to the database only once. */
 export async function insertMails(
   tx: Tx,
@@ -36,7 +39,7 @@ export async function insertMails(
         nth.set(key, at);
         texts.push({
           at,
-          subject: subject.replace(/\s+/g, ' ').trim(),
+          subject: storedSubject(subject),
           text,
           html,
           calendar,
