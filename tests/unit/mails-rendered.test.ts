@@ -1,8 +1,15 @@
-// Mails with names and texts in a right-to-left script, inside left-to-right sentences.
+// The words of mails, also around names and texts in a right-to-left script.
 import { expect, test } from 'vitest';
-import { deletionCodeMail } from '#server/modules/auth/account-mail.ts';
-import { bulletinsMail, changesMail } from '#server/modules/mail/event-mail.ts';
-import { answersMail, invitationMail } from '#server/modules/mail/rsvp-mail.ts';
+import { deletionCodeMail, signInMethodMail, signUpMail } from '#server/modules/auth/account-mail.ts';
+import { bulletinsMail, cancelledMail, changesMail, restoredMail } from '#server/modules/mail/event-mail.ts';
+import {
+  answersMail,
+  comingMail,
+  invitationMail,
+  joinRequestMail,
+  madeHostMail,
+  removedMail,
+} from '#server/modules/mail/rsvp-mail.ts';
 
 const event = {
   id: '01a21b63-8f10-7515-a4b5-7ef6e6b6e71f',
@@ -71,4 +78,42 @@ test('the mail with a code for deleting the account does not say that a login by
   const { text } = deletionCodeMail({ to: 'ada@example.org', code: '408213' });
   expect(text).not.toContain('nothing will happen');
   expect(text).toContain('a new password logs every device out');
+});
+
+const kyoto = { ...of, event: { ...event, name: 'Kyoto', timezone: 'Asia/Tokyo' } };
+const dates = 'Tuesday, 6 April 2027 to Thursday, 8 April 2027 (Asia/Tokyo)';
+
+test('the mails about a cancelled and a restored event are true for people who are coming, invited, or waiting', () => {
+  expect(cancelledMail(kyoto).text).toContain(
+    'You got this because you were coming to Kyoto, invited to it or waiting to join it.',
+  );
+  const restored = restoredMail(kyoto).text;
+  expect(restored).toContain('brought back. Your place on the list is as it was.');
+  expect(restored).toContain(
+    'You got this because you are coming to Kyoto, invited to it or waiting to join it.',
+  );
+});
+
+test('a mail to hosts uses the words of the buttons, and one to a new host does not list the dates among what they can do', () => {
+  const asked = joinRequestMail({ ...kyoto, guestNames: ['Ada'] }).text;
+  expect(asked).toContain('Approve or reject the request in the list of attendees.');
+  expect(madeHostMail(kyoto).text).toContain(
+    `You now host Kyoto, ${dates}. You can edit it, invite people and decide about requests to join.`,
+  );
+});
+
+test('a mail calls one thing by one name', () => {
+  expect(removedMail(kyoto).text).toContain(
+    `A host of Kyoto, ${dates}, has removed you from the guest list.`,
+  );
+  const [code, method] = [
+    signUpMail({ to: of.to, code: '408213' }),
+    signInMethodMail({ to: of.to, publicUrl: of.publicUrl }),
+  ].map(({ text }) => text);
+  expect([code, method]).toEqual([expect.stringContaining('somebody'), expect.stringContaining('Somebody')]);
+});
+
+test('the mail with a ticket says what makes it stay on the phone', () => {
+  const { text } = comingMail({ ...kyoto, ticketUrl: muteUrl, answerUrl: muteUrl });
+  expect(text).toContain('Open it once while you have a signal, and it stays on your phone; or print it.');
 });

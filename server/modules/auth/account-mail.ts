@@ -4,7 +4,7 @@ import type { Mail } from '#server/providers/mail/mail-sender.ts';
 
 const MINUTES = OTP_LIFE / 60_000;
 const asked =
-  'You got this because someone entered your address. If it wasn’t you, ignore it: nothing will happen.';
+  'You got this because somebody entered your address. If it wasn’t you, ignore it: nothing will happen.';
 // `emailId` prefills the form; it is never a credential.
 const loginUrl = (publicUrl: string, to: string): string => `${publicUrl}/?emailId=${encodeURIComponent(to)}`;
 
@@ -60,7 +60,7 @@ export const deletionCodeMail = codeMail(
   'Your code to delete your Sojourn account',
   'Delete your account',
   'delete your account for good',
-  'You got this because someone who is logged in to your account wants to delete it. If it wasn’t you, choose “Forgot?” when you log in: a new password logs every device out.',
+  'You got this because somebody who is logged in to your account wants to delete it. If it wasn’t you, choose “Forgot?” when you log in: a new password logs every device out.',
 );
 
 /** The last mail to this address. */

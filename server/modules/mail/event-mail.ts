@@ -23,7 +23,7 @@ export const cancelledMail = (of: Occasion): Mail =>
       'Please remember to cancel anything you booked for it yourself.',
     ],
     action: { label: 'Find other experiences', url: of.publicUrl },
-    footnote: `You got this because you were coming or invited to ${nameOf(of)}.`,
+    footnote: `You got this because you were coming to ${nameOf(of)}, invited to it or waiting to join it.`,
   });
 
 /**
@@ -36,11 +36,11 @@ export const restoredMail = (of: Occasion & { answerUrl?: string }): Mail =>
     subject: `Back on: ${nameOf(of)}`,
     title: `${nameOf(of)} is back on`,
     paragraphs: [
-      `${nameOf(of)}, ${datesOf(of.event)}, was cancelled and has been brought back. Your answer is as you gave it.`,
+      `${nameOf(of)}, ${datesOf(of.event)}, was cancelled and has been brought back. Your place on the list is as it was.`,
       'Have another look at the programme, and at anything you may have cancelled.',
     ],
     action: { label: 'Open the itinerary', url: of.answerUrl ?? itineraryUrl(of) },
-    footnote: `You got this because you are coming or invited to ${nameOf(of)}.`,
+    footnote: `You got this because you are coming to ${nameOf(of)}, invited to it or waiting to join it.`,
   });
 
 /** To the owner: a host has deleted their event. Cannot be muted. */

@@ -32,7 +32,7 @@ export function joinRequestMail(of: Occasion & { guestNames: string[]; muteUrl?:
     title: `${who} ${length === 1 ? 'wants' : 'want'} to join`,
     paragraphs: [
       `${listed(of.guestNames)} would like to come to ${nameOf(of)}, ${datesOf(of.event)}.`,
-      `Approve or decline the ${length === 1 ? 'request' : 'requests'} in the list of attendees.`,
+      `Approve or reject the ${length === 1 ? 'request' : 'requests'} in the list of attendees.`,
     ],
     action: { label: length === 1 ? 'See the request' : 'See the requests', url: attendeesUrl(of) },
     ...hosting(of),
@@ -114,7 +114,7 @@ export const madeHostMail = (of: Occasion): Mail =>
     subject: `You are now a host of ${nameOf(of)}`,
     title: 'You are now a host',
     paragraphs: [
-      `You can now change ${nameOf(of)}, ${datesOf(of.event)}, invite people and answer their requests.`,
+      `You now host ${nameOf(of)}, ${datesOf(of.event)}. You can edit it, invite people and decide about requests to join.`,
     ],
     action: { label: 'Open the experience', url: eventUrl(of) },
     footnote: `You got this because you are coming to ${nameOf(of)}.`,
@@ -170,7 +170,7 @@ export const comingMail = (of: Occasion & { ticketUrl: string; answerUrl: string
     title: 'See you there',
     paragraphs: [
       `You are on the guest list of ${nameOf(of)}, ${datesOf(of.event)}. Your ticket lets you in, with everyone you bring.`,
-      'Open it once while you have a signal, or print it: after that, it is on your phone without one. If you can no longer make it, please say so.',
+      'Open it once while you have a signal, and it stays on your phone; or print it. If you can no longer make it, please say so.',
     ],
     action: { label: 'Open your ticket', url: of.ticketUrl },
     also: { label: 'See the programme or change your answer', url: of.answerUrl },
@@ -228,7 +228,7 @@ export const removedMail = (of: Occasion): Mail =>
     subject: `You are no longer on the guest list of ${nameOf(of)}`,
     title: 'You are no longer on the guest list',
     paragraphs: [
-      `A host of ${nameOf(of)}, ${datesOf(of.event)}, has removed you from the list of attendees.`,
+      `A host of ${nameOf(of)}, ${datesOf(of.event)}, has removed you from the guest list.`,
       'If you think this is a mistake, please ask the person who invited you.',
     ],
     action: { label: 'Find other experiences', url: of.publicUrl },
