@@ -1,3 +1,4 @@
+import { escapeHtml } from '#server/http/escape-html.ts';
 import { CARD_PX } from '#server/modules/cards/share-card.ts';
 import type { LinkPreview } from '#server/modules/itinerary/link-preview.ts';
 
@@ -65,15 +66,6 @@ const named = (name: string, content: string): string =>
   `<meta name="${name}" content="${escapeHtml(content)}" />`;
 const property = (name: string, content: string): string =>
   `<meta property="${name}" content="${escapeHtml(content)}" />`;
-
-const ENTITIES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
 
 function shorten(words: string): string {
   const line = words.replace(/\s+/g, ' ').trim();

@@ -1,6 +1,6 @@
 import type { KeptMail } from '#server/modules/mail/kept-mails.ts';
 import type { MailKind } from '#contract/schemas/profile.ts';
-import { escape } from '#server/modules/mail/render-mail.ts';
+import { escapeHtml } from '#server/http/escape-html.ts';
 
 type MuteKind = MailKind | 'invitations';
 
@@ -45,8 +45,8 @@ export const mailPage = (mail: KeptMail): string =>
   page(
     mail.subject,
     `<p><a href="/mailbox">← ${texts.back}</a></p>
-<h1>${escape(mail.subject)}</h1><p class="quiet">${texts.to} ${escape(mail.recipient)}, ${when(mail.createdAt)}</p>
-<iframe title="${texts.message}" style="--lines:${phoneLines(mail.textBody)}" sandbox="allow-top-navigation-by-user-activation" srcdoc="${escape(mail.htmlBody.replace('<head>', '<head><base target="_top">'))}"></iframe>
+<h1>${escapeHtml(mail.subject)}</h1><p class="quiet">${texts.to} ${escapeHtml(mail.recipient)}, ${when(mail.createdAt)}</p>
+<iframe title="${texts.message}" style="--lines:${phoneLines(mail.textBody)}" sandbox="allow-top-navigation-by-user-activation" srcdoc="${escapeHtml(mail.htmlBody.replace('<head>', '<head><base target="_top">'))}"></iframe>
 <details open><summary>${texts.plain}</summary><pre>${linked(mail.textBody)}</pre></details>`,
   );
 
@@ -59,7 +59,7 @@ export function mutePage(of: {
   step: 'ask' | 'stopped' | 'allowed';
   stop: string;
 }): string {
-  const what = escape(texts.kinds[of.kind](of.eventName));
+  const what = escapeHtml(texts.kinds[of.kind](of.eventName));
   const { words, address, label } = {
     ask: { words: `<p>${texts.muteAsk(what)}</p>`, address: of.stop, label: texts.muteDo },
     stopped: {
@@ -71,7 +71,7 @@ export function mutePage(of: {
   }[of.step];
   return page(
     texts.mute,
-    `<h1>${texts.mute}</h1>${words}<form method="post" action="${escape(address)}"><button>${label}</button></form>`,
+    `<h1>${texts.mute}</h1>${words}<form method="post" action="${escapeHtml(address)}"><button>${label}</button></form>`,
   );
 }
 
@@ -87,12 +87,12 @@ const phoneLines = (text: string): number =>
     .reduce((lines, { length }) => lines + Math.max(1, Math.ceil(length / 26)), 0);
 
 const line = (mail: KeptMail): string =>
-  `<li><a href="/mailbox/${mail.id}"><b>${escape(mail.subject)}</b><span>${escape(mail.recipient)}</span><time>${when(mail.createdAt)}</time></a></li>`;
+  `<li><a href="/mailbox/${mail.id}"><b>${escapeHtml(mail.subject)}</b><span>${escapeHtml(mail.recipient)}</span><time>${when(mail.createdAt)}</time></a></li>`;
 
-const when = (at: Date): string => escape(`${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`);
+const when = (at: Date): string => escapeHtml(`${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`);
 
 const linked = (text: string): string =>
-  escape(text).replace(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}" rel="noreferrer">${url}</a>`);
+  escapeHtml(text).replace(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}" rel="noreferrer">${url}</a>`);
 
 const STYLE = `:root{color-scheme:light dark}body{margin:0 auto;max-width:720px;padding:32px 16px;font:16px/1.5 Figtree,system-ui,sans-serif;background:light-dark(#f8f6f3,#0c0e13);color:light-dark(#1c1a18,#f3f1ed)}
 h1{font-size:28px;line-height:34px;margin:0 0 8px}a{color:light-dark(#a93712,#ff8b60)}.quiet,time,span{color:light-dark(#544f47,#b1b7c2);font-size:14px}
@@ -101,4 +101,4 @@ button{padding:12px 22px;border:0;border-radius:999px;background:#ff7445;color:#
 @media(max-width:48em){iframe{height:calc(220px + var(--lines)*25px)}}`;
 
 const page = (title: string, content: string): string =>
-  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escape(title)}</title><style>${STYLE}</style></head><body><main>${content}</main></body></html>`;
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(title)}</title><style>${STYLE}</style></head><body><main>${content}</main></body></html>`;

@@ -1,9 +1,10 @@
 import { and, eq, isNull, like, or, sql } from 'drizzle-orm';
 import type { MailKind } from '#contract/schemas/profile.ts';
-import { isFinished, type RsvpRecord } from '#server/access/relation-to-event.ts';
+import { isFinished } from '#server/access/relation-to-event.ts';
 import { events, mailMutes, mails, rsvps, users } from '#server/db/schema.ts';
 import type { Db } from '#server/db/types.ts';
 import type { AccountUnit } from '#server/change/in-unit.ts';
+import { isInvited } from '#server/modules/mail/is-invited.ts';
 import { muteUrl, muteUrlsLike, type Mute } from '#server/modules/mail/mute-link.ts';
 import type { Mailer } from '#server/modules/mail/mailer.ts';
 import { mailInvitations } from '#server/modules/mail/mail-decisions.ts';
@@ -24,9 +25,6 @@ export async function eventOfMute(db: Db, mute: Mute): Promise<string | null> {
           .where(eq(events.id, mute.eventId));
   return found?.name ?? null;
 }
-
-const isInvited = ({ status }: Pick<RsvpRecord, 'status'>): boolean =>
-  status === 'REQUESTED' || status === 'ONBOARD_REQUESTED';
 
 /**
  * Stops these mails for this event. The start reminder, which is sent once per event, is stopped for all events.

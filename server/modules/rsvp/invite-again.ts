@@ -1,5 +1,6 @@
 import { isUndelivered } from '#contract/rules/is-undelivered.ts';
 import type { RsvpRecord } from '#server/access/relation-to-event.ts';
+import { isInvited } from '#server/modules/mail/is-invited.ts';
 
 /** The new values of a row whose address is invited, whatever its status was. */
 export const invitedValues = (row: RsvpRecord, now: Date) => ({
@@ -12,6 +13,3 @@ export const invitedValues = (row: RsvpRecord, now: Date) => ({
 /** An open invitation whose mail bounced. */
 export const isLostInvitation = ({ status, mailTrouble }: RsvpRecord): boolean =>
   isInvited({ status }) && isUndelivered(mailTrouble);
-
-export const isInvited = ({ status }: Pick<RsvpRecord, 'status'>): boolean =>
-  status === 'REQUESTED' || status === 'ONBOARD_REQUESTED';

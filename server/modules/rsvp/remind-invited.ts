@@ -12,7 +12,7 @@ import type { Mailer } from '#server/modules/mail/mailer.ts';
 import { mailReminders } from '#server/modules/mail/mail-decisions.ts';
 import { sendAgain } from '#server/modules/mail/send-again.ts';
 import { countInvitations } from '#server/modules/rsvp/count-invitations.ts';
-import { isInvited } from '#server/modules/rsvp/invite-again.ts';
+import { isInvited } from '#server/modules/mail/is-invited.ts';
 
 /**
  * Reminds invited people who have not answered, each at most once a day; `ids` limits it to these rows. Those of
