@@ -25,6 +25,21 @@ export const instantOf = (local: string, zone: string): string => {
   const second = wall - after;
   return new Date(offsetAt(second, zone) === after ? second : first).toISOString();
 };
+/**
+ * The instants of an activity's wall times. If the clocks skip its start, so that it would end no later than it starts,
+ * it keeps its length.
+ */
+export function activityInstants(
+  start: string,
+  end: string,
+  zone: string,
+): { startDateTime: string; endDateTime: string } {
+  const startDateTime = instantOf(start, zone);
+  const endDateTime = instantOf(end, zone);
+  if (endDateTime > startDateTime) return { startDateTime, endDateTime };
+  const length = Date.parse(`${end}Z`) - Date.parse(`${start}Z`);
+  return { startDateTime, endDateTime: new Date(Date.parse(startDateTime) + length).toISOString() };
+}
 export const localOf = (instant: string, zone: string): string => {
   const time = Date.parse(instant);
   return isoText(time + offsetAt(time, zone)).slice(0, LOCAL.length);

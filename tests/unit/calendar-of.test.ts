@@ -3,7 +3,7 @@ import ICAL from 'ical.js';
 import { expect, test } from 'vitest';
 import { calendarName } from '#contract/calendar/calendar-name.ts';
 import { calendarOf, type CalendarActivity } from '#contract/calendar/calendar-of.ts';
-import { instantOf } from '#contract/rules/time.ts';
+import { activityInstants } from '#contract/rules/time.ts';
 import { readCalendarStrictly } from '#tests/support/read-calendar-strictly.ts';
 
 const EVENT_ID = '0192f4a0-0000-7000-8000-00000000000e';
@@ -18,8 +18,7 @@ function activity(zone: string, start: string, end: string, more: Partial<Calend
     name: 'Walk',
     subtitle: '',
     description: 'Slowly.',
-    startDateTime: instantOf(start, zone),
-    endDateTime: instantOf(end, zone),
+    ...activityInstants(start, end, zone),
     timezone: zone,
     location: null,
     version: 3,
@@ -69,7 +68,7 @@ test.each([
   const hours = Array.from({ length: 23 }, (_, hour) => {
     const at = (h: number) => `${date}T${String(h).padStart(2, '0')}:15:00`;
     return activity(zone, at(hour), at(hour + 1));
-  }).filter(({ startDateTime, endDateTime }) => startDateTime < endDateTime);
+  });
   const file = fileOf(zone, hours);
   const want = hours.map(({ startDateTime, endDateTime }) => ({ start: startDateTime, end: endDateTime }));
   const read = readCalendarStrictly(file);
@@ -125,6 +124,14 @@ test('control characters, which a calendar file may not contain, are removed; le
     activity('UTC', '2027-04-01T09:00:00', '2027-04-01T10:00:00', { name: 'A\u0007B\u009fC\tD' }),
   ]);
   expect(readCalendarStrictly(file).entries[0]?.texts.SUMMARY).toBe('ABC\tD');
+});
+
+test('an activity that starts in the hour that clocks skip ends after it starts', () => {
+  const file = fileOf('Europe/Berlin', [
+    activity('Europe/Berlin', '2027-03-28T02:30:00', '2027-03-28T03:00:00'),
+  ]);
+  expect(file).toContain('DTSTART;TZID=Europe/Berlin:20270328T033000');
+  expect(file).toContain('DTEND;TZID=Europe/Berlin:20270328T040000');
 });
 
 test('an activity in another zone keeps it; without activities there are no entries', () => {

@@ -7,7 +7,16 @@ import {
   moveStart,
 } from '#contract/rules/activity-times.ts';
 import { eventDatesError } from '#contract/rules/event-dates.ts';
-import { addDays, dateOf, datesOf, daysBetween, instantOf, localOf, spanOf } from '#contract/rules/time.ts';
+import {
+  activityInstants,
+  addDays,
+  dateOf,
+  datesOf,
+  daysBetween,
+  instantOf,
+  localOf,
+  spanOf,
+} from '#contract/rules/time.ts';
 import { scheduleStatus } from '#contract/rules/schedule-status.ts';
 
 const ZONES = [
@@ -43,6 +52,21 @@ test('wall-clock times and instants convert both ways in a zone, except in a ski
     }),
   );
 });
+
+test.each([
+  ['02:30', '03:00', '2027-03-28T01:30:00.000Z', '2027-03-28T02:00:00.000Z'],
+  ['02:00', '02:30', '2027-03-28T01:00:00.000Z', '2027-03-28T01:30:00.000Z'],
+  ['02:30', '03:45', '2027-03-28T01:30:00.000Z', '2027-03-28T01:45:00.000Z'],
+  ['01:00', '03:00', '2027-03-28T00:00:00.000Z', '2027-03-28T01:00:00.000Z'],
+])(
+  'an activity from %s to %s in the night in which clocks go forward ends after it starts',
+  (start, end, startDateTime, endDateTime) => {
+    expect(activityInstants(`2027-03-28T${start}:00`, `2027-03-28T${end}:00`, 'Europe/Berlin')).toEqual({
+      startDateTime,
+      endDateTime,
+    });
+  },
+);
 
 test('calendar arithmetic ignores clock changes', () => {
   expect(addDays('2027-03-28', 1)).toBe('2027-03-29');

@@ -1,4 +1,4 @@
-import { instantOf } from '#contract/rules/time.ts';
+import { activityInstants } from '#contract/rules/time.ts';
 import type { ActivityRow } from '#contract/schemas/activities.ts';
 import type { EventRecord, Viewer } from '#server/access/relation-to-event.ts';
 import type { activities } from '#server/db/schema.ts';
@@ -8,7 +8,7 @@ import { imageUrl } from '#server/modules/people/image-url.ts';
 export type ActivityRecord = typeof activities.$inferSelect;
 
 // PostgreSQL separates date and time with a space.
-const instant = (local: string, zone: string): string => instantOf(local.replace(' ', 'T'), zone);
+const iso = (local: string): string => local.replace(' ', 'T');
 
 /** The activity's stored wall times as instants. */
 export function activityTimes(
@@ -16,11 +16,7 @@ export function activityTimes(
   event: Pick<EventRecord, 'timezone'>,
 ): { startDateTime: string; endDateTime: string; timezone: string } {
   const timezone = activity.timezone ?? event.timezone;
-  return {
-    startDateTime: instant(activity.startsLocal, timezone),
-    endDateTime: instant(activity.endsLocal, timezone),
-    timezone,
-  };
+  return { ...activityInstants(iso(activity.startsLocal), iso(activity.endsLocal), timezone), timezone };
 }
 
 export const presentActivity = (

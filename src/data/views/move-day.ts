@@ -1,5 +1,6 @@
 import { placedDayName } from '#contract/rules/day-name.ts';
-import { addDays, daysBetween, instantOf, localOf } from '#contract/rules/time.ts';
+import { activityInstants, addDays, daysBetween, localOf } from '#contract/rules/time.ts';
+import type { ActivityRow } from '#contract/schemas/activities.ts';
 import type { FoldView } from '#src/data/views/fold-view.ts';
 
 /**
@@ -19,20 +20,19 @@ export function moveDay(
   const name = placedDayName(day.name, day.dayIndex, to.dayIndex);
   view.patch('days', dayId, () => ({ ...to, name }), aspect === undefined ? null : { aspect });
   if (by === 0) return;
-  for (const { id } of view.ofDay(dayId))
-    view.patch(
-      'activities',
-      id,
-      (row) => ({
-        startDateTime: shifted(row.startDateTime, row.timezone, by),
-        endDateTime: shifted(row.endDateTime, row.timezone, by),
-      }),
-      null,
-    );
+  for (const { id } of view.ofDay(dayId)) view.patch('activities', id, (row) => shifted(row, by), null);
 }
 
-/** The same time of day, so many days later. */
-export function shifted(instant: string, zone: string, days: number): string {
-  const local = localOf(instant, zone);
-  return instantOf(`${addDays(local.slice(0, 10), days)}${local.slice(10)}`, zone);
+type Times = Pick<ActivityRow, 'startDateTime' | 'endDateTime'>;
+
+/** An activity's times at the same time of day, so many days later. */
+export function shifted(
+  { startDateTime, endDateTime, timezone }: Times & { timezone: string },
+  days: number,
+): Times {
+  const later = (instant: string): string => {
+    const local = localOf(instant, timezone);
+    return addDays(local, days) + local.slice(10);
+  };
+  return activityInstants(later(startDateTime), later(endDateTime), timezone);
 }

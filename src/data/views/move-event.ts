@@ -1,4 +1,4 @@
-import { addDays, daysBetween, instantOf, localOf, spanOf } from '#contract/rules/time.ts';
+import { activityInstants, addDays, daysBetween, localOf, spanOf } from '#contract/rules/time.ts';
 import type { FoldView } from '#src/data/views/fold-view.ts';
 import { moveDay } from '#src/data/views/move-day.ts';
 
@@ -7,7 +7,7 @@ export function moveZone(view: FoldView, eventId: string, zone: string): void {
   const event = view.get('events', eventId);
   view.patch('events', eventId, () => ({}), { aspect: 'timezone' });
   if (!event || event.timezone === zone) return;
-  const there = (instant: string) => instantOf(localOf(instant, event.timezone), zone);
+  const local = (instant: string) => localOf(instant, event.timezone);
   for (const activity of view.all('activities'))
     if (activity.eventId === eventId && activity.timezone === event.timezone)
       view.patch(
@@ -15,8 +15,7 @@ export function moveZone(view: FoldView, eventId: string, zone: string): void {
         activity.id,
         (row) => ({
           timezone: zone,
-          startDateTime: there(row.startDateTime),
-          endDateTime: there(row.endDateTime),
+          ...activityInstants(local(row.startDateTime), local(row.endDateTime), zone),
         }),
         null,
       );

@@ -35,8 +35,7 @@ export const copyActivityMutation = creation({
       ...activity,
       id,
       programId: to,
-      startDateTime: shifted(activity.startDateTime, activity.timezone, by),
-      endDateTime: shifted(activity.endDateTime, activity.timezone, by),
+      ...shifted(activity, by),
       // documents are attached by hand, so they stay with the original
       documents: [],
       version: 0,

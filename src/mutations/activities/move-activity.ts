@@ -29,16 +29,9 @@ export const moveActivityMutation = setting({
     const day = activity && view.get('days', activity.programId);
     if (!activity || !day || !target || day.id === to) return;
     const by = daysBetween(day.date, target.date);
-    view.patch(
-      'activities',
-      activityId,
-      ({ startDateTime, endDateTime, timezone }) => ({
-        programId: to,
-        startDateTime: shifted(startDateTime, timezone, by),
-        endDateTime: shifted(endDateTime, timezone, by),
-      }),
-      { aspect: 'programId' },
-    );
+    view.patch('activities', activityId, (row) => ({ programId: to, ...shifted(row, by) }), {
+      aspect: 'programId',
+    });
   },
   label: () => messages.moveActivity,
 });

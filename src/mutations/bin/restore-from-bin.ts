@@ -56,8 +56,7 @@ export const restoreFromBinMutation = setting({
       const by = daysBetween(was, day.date);
       view.add('activities', {
         ...activity,
-        startDateTime: shifted(activity.startDateTime, activity.timezone, by),
-        endDateTime: shifted(activity.endDateTime, activity.timezone, by),
+        ...shifted(activity, by),
         version: 0,
       });
     }

@@ -72,8 +72,7 @@ export const copyDayMutation = creation({
           ...stamp,
           id: pair.id,
           programId: id,
-          startDateTime: shifted(activity.startDateTime, activity.timezone, by),
-          endDateTime: shifted(activity.endDateTime, activity.timezone, by),
+          ...shifted(activity, by),
           // documents are attached by hand, so they stay with the original
           documents: [],
         });

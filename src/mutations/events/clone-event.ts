@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { copyId } from '#contract/rules/copy-id.ts';
 import { eventDatesError } from '#contract/rules/event-dates.ts';
-import { addDays, calendarDateOf, daysBetween, instantOf, localOf, spanOf } from '#contract/rules/time.ts';
+import { addDays, calendarDateOf, daysBetween, spanOf } from '#contract/rules/time.ts';
 import { ActivityRow } from '#contract/schemas/activities.ts';
 import { CalendarDate, Id, Privacy } from '#contract/schemas/common.ts';
 import { DayRow } from '#contract/schemas/days.ts';
@@ -11,6 +11,7 @@ import type { OwnData } from '#src/data/databases/local-data.ts';
 import { theDevice } from '#src/data/device/device.ts';
 import { laneOf, type Thing } from '#src/data/lanes.ts';
 import type { ItineraryView } from '#src/data/views/event.ts';
+import { shifted } from '#src/data/views/move-day.ts';
 import { deleteEventMutation } from '#src/mutations/events/delete-event.ts';
 import { madeBy } from '#src/mutations/kinds/made-by.ts';
 import { creation } from '#src/mutations/kinds/creation.ts';
@@ -104,18 +105,10 @@ export const cloneEventMutation = creation({
 
 /** Moves everything by whole days, at the same wall time. */
 function moved({ event, days, activities }: Shown, by: number): Shown {
-  const later = (instant: string, zone: string): string => {
-    const local = localOf(instant, zone);
-    return instantOf(addDays(local.slice(0, 10), by) + local.slice(10), zone);
-  };
   return {
     event: { ...event, startOn: addDays(event.startOn, by), endOn: addDays(event.endOn, by) },
     days: days.map((day) => ({ ...day, date: addDays(day.date, by) })),
-    activities: activities.map((activity) => ({
-      ...activity,
-      startDateTime: later(activity.startDateTime, activity.timezone),
-      endDateTime: later(activity.endDateTime, activity.timezone),
-    })),
+    activities: activities.map((activity) => ({ ...activity, ...shifted(activity, by) })),
   };
 }
 
