@@ -367,6 +367,40 @@ describe('answering', () => {
     vi.unstubAllGlobals();
   });
 
+  test.each([
+    [
+      'is refused',
+      () =>
+        Response.json(
+          { error: { code: 'NO_ROOM_FOR_ALL', message: 'There is no room for all of you.' } },
+          { status: 409, headers: { 'X-Sojourn': '1' } },
+        ),
+    ],
+    ['has no connection', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ])('companions entered with an invitation link stay when the answer %s', async (_, fails) => {
+    const invited = { eventId: event.id, emailId: 'noor@example.org', status: 'ONBOARD_REQUESTED' };
+    vi.stubGlobal('fetch', async (call: Request) =>
+      call.method === 'POST'
+        ? fails()
+        : Response.json({ ...invited, decidedBy: null }, { headers: { 'X-Sojourn': '1' } }),
+    );
+    const failed = vi.spyOn(toast, 'error').mockImplementation(() => '');
+    open({ signedIn: false, event: { rsvpType: 'INVITE_ONLY', plusOnes: 2 } });
+    await act(async () =>
+      holdInvitation(event.id, { invite: 'a.b', status: 'ONBOARD_REQUESTED', decidedBy: null }),
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Bringing somebody?' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'One more' }));
+    await userEvent.type(screen.getByLabelText('Their name'), 'Ada');
+    await userEvent.click(screen.getByRole('button', { name: 'Accept invitation · 2 people' }));
+    await waitFor(() => expect(failed).toHaveBeenCalledOnce());
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await userEvent.click(screen.getByRole('button', { name: 'Bringing somebody?' }));
+    expect((await screen.findByLabelText<HTMLInputElement>('Their name')).value).toBe('Ada');
+    await holdInvitation(event.id, null);
+    vi.unstubAllGlobals();
+  });
+
   test("a signed-out person's answer is sent after the sign-in", async () => {
     const announced = vi.spyOn(toast, 'success').mockImplementation(() => '');
     open({ signedIn: false, event: { rsvpType: 'OPEN_INVITE' } });

@@ -4,16 +4,23 @@ import { toast } from '#src/ui/notices/toast.tsx';
 
 /**
  * Step 1: the person answers; the view then shows the answer, sent or not. `onGiven` is called once the
- * server has accepted it; `companions` are the people they bring; if omitted, those stay unchanged.
+ * server has accepted it; `companions` are the people they bring; if omitted, those stay unchanged. Resolves to
+ * whether the answer is stored.
  */
 export function giveAnswer(
   eventId: string,
   answer: Answer,
   onGiven?: () => void,
   companions?: string[],
-): void {
+): Promise<boolean> {
   // visitors, who cannot answer without signing in, never load this code
-  import('#src/features/answer/respond.ts')
+  return import('#src/features/answer/respond.ts')
     .then(({ respond }) => respond({ eventId, answer, ...(companions && { companions }) }, onGiven))
-    .catch(() => toast.error(messages.notKept));
+    .then(
+      () => true,
+      () => {
+        toast.error(messages.notKept);
+        return false;
+      },
+    );
 }

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
-import { useId, useState, type FormEvent } from 'react';
+import { useId, useState, type Dispatch, type FormEvent, type SetStateAction } from 'react';
 import { TEXT_LIMITS } from '#contract/constants.ts';
 import { textOf } from '#contract/errors.ts';
 import { companyError, partySize } from '#contract/rules/company.ts';
@@ -17,14 +17,14 @@ interface Props {
   offer: AnswerOffer;
   opened: boolean;
   onClose: () => void;
-  /** Called to answer yes with these people. */
-  onGive: (companions: string[]) => void;
+  /** Called to answer yes with these people; resolves to whether that went through. */
+  onGive: (companions: string[]) => Promise<boolean>;
 }
 
 /** How many people somebody brings, optionally with names; if they have not answered yet, it also answers yes. */
 export function CompanySheet({ opened, ...form }: Props) {
   const { event, onClose } = form;
-  /** Null until something is entered. Stays while the sheet is closed, until it is sent or cancelled. */
+  /** Null until something is entered. Stays while the sheet is closed, until it has gone through or is cancelled. */
   const [entered, setEntered] = useState<Company | null>(null);
   return (
     <Sheet opened={opened} onClose={onClose} title={messages.title} subtitle={messages.upTo(mostOf(event))}>
@@ -49,10 +49,11 @@ const mostOf = ({ plusOnes = 0, selfCompanions = [] }: EventRow): number =>
 
 interface FormProps extends Omit<Props, 'opened'> {
   company: Company;
-  setCompany: (company: Company | null) => void;
+  setCompany: Dispatch<SetStateAction<Company | null>>;
 }
 
-function Form({ event, offer, onClose, onGive, company: { count, names }, setCompany }: FormProps) {
+function Form({ event, offer, onClose, onGive, company, setCompany }: FormProps) {
+  const { count, names } = company;
   const now = event.selfCompanions ?? [];
   const hintId = useId();
   const wanted = Array.from({ length: count }, (_, nth) => (names[nth] ?? '').trim());
@@ -60,15 +61,16 @@ function Form({ event, offer, onClose, onGive, company: { count, names }, setCom
   const { plusOnes = 0, capacity = null } = event;
   const wrong = companyError({ now, wanted, plusOnes, capacity, free, coming: event.selfStatus === 'YES' });
   const waits = offer.kind === 'ask' && offer.label !== 'request' && partySize(wanted) > free;
-  const finish = () => {
-    setCompany(null);
-    onClose();
-  };
   const onSubmit = (submit: FormEvent) => {
     submit.preventDefault();
     if (wrong) return;
-    onGive(wanted);
-    finish();
+    onClose();
+    // what was entered since stays
+    void onGive(wanted).then((given) => given && setCompany((now) => (now === company ? null : now)));
+  };
+  const cancel = () => {
+    setCompany(null);
+    onClose();
   };
   const step = (Sign: typeof IconPlus, label: string, to: number) => (
     <ActionIcon
@@ -123,7 +125,7 @@ function Form({ event, offer, onClose, onGive, company: { count, names }, setCom
         {wrong ? textOf(wrong) : waits ? messages.waits(count, free) : ''}
       </p>
       <div className={classes.footer}>
-        <Button variant="subtle" color="gray" onClick={finish}>
+        <Button variant="subtle" color="gray" onClick={cancel}>
           {messages.cancel}
         </Button>
         <Button type="submit" disabled={wrong !== null}>

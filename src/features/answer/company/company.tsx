@@ -12,13 +12,13 @@ const WITH_COMPANY: readonly AnswerOffer['kind'][] = ['ask', 'leave', 'withdraw'
 export interface CompanyProps {
   event: EventRow;
   offer: AnswerOffer;
-  /** How to answer yes; by default through their account. */
-  onGive?: ((companions: string[]) => void) | undefined;
+  /** How to answer yes; by default through their account. Resolves to whether it went through. */
+  onGive?: ((companions: string[]) => Promise<boolean>) | undefined;
 }
 
 const giver =
   (eventId: string) =>
-  (companions: string[]): void =>
+  (companions: string[]): Promise<boolean> =>
     giveAnswer(eventId, 'YES', undefined, companions);
 
 /** The people somebody brings along, as a button that opens the sheet for changing them. */

@@ -9,29 +9,34 @@ import { toast } from '#src/ui/notices/toast.tsx';
 
 const text = messages.answer;
 
-/** Answers for the invited address, without an account. Reports the outcome and never throws. */
+/**
+ * Answers for the invited address, without an account. Reports the outcome and never throws; resolves to whether
+ * the server has accepted it.
+ */
 export async function answerByLink(
   event: ShownEvent,
   { invite, status: before }: HeldInvitation,
   answer: Answer,
   companions?: string[],
-): Promise<void> {
+): Promise<boolean> {
   try {
     const status = await answerInvitation(event.id, invite, answer, companions);
     // the buttons disappear once they are answered
     focusIfLost();
     // only the companions have changed, which is visible anyway
-    if (status === before) return;
-    toast.success(
-      status === 'WAITLISTED'
-        ? text.inLine(event.name)
-        : answer === 'YES'
-          ? text.joined(event.name)
-          : text.declined(event.name),
-    );
+    if (status !== before)
+      toast.success(
+        status === 'WAITLISTED'
+          ? text.inLine(event.name)
+          : answer === 'YES'
+            ? text.joined(event.name)
+            : text.declined(event.name),
+      );
+    return true;
   } catch (problem) {
     // the server's text; there is none without a connection
     const said = problem instanceof ApiError && problem.status > 0 ? problem.text : '';
     toast.error(said || text.needsConnection);
+    return false;
   }
 }

@@ -12,25 +12,24 @@ const text = messages.answer;
 /**
  * Sends yes or no. With an invitation link the answer is sent without an account. Otherwise a signed-out
  * person first logs in or registers; then the answer is sent automatically and a toast confirms it: on the
- * page that follows, its small badge would be easy to miss.
+ * page that follows, its small badge would be easy to miss. Resolves to whether the answer went through.
  */
 export function useAnswer(
   event: ShownEvent,
   signedIn: boolean,
   invitation: HeldInvitation | null,
-): (answer: Answer, companions?: string[]) => void {
-  return (answer, companions) => {
+): (answer: Answer, companions?: string[]) => Promise<boolean> {
+  return async (answer, companions) => {
     if (invitation) {
-      import('#src/features/itinerary/answer/answer-by-link.ts').then(
+      return import('#src/features/itinerary/answer/answer-by-link.ts').then(
         ({ answerByLink }) => answerByLink(event, invitation, answer, companions),
-        () => toast.error(text.needsConnection),
+        () => {
+          toast.error(text.needsConnection);
+          return false;
+        },
       );
-      return;
     }
-    if (signedIn) {
-      giveAnswer(event.id, answer, undefined, companions);
-      return;
-    }
+    if (signedIn) return giveAnswer(event.id, answer, undefined, companions);
     askToSignIn({
       mode: isStranger() ? 'register' : 'login',
       reason: {
@@ -41,8 +40,9 @@ export function useAnswer(
       },
       // A sign-in request is never awaited, so its `then` does not make it an accidental thenable.
       // oxlint-disable-next-line unicorn/no-thenable
-      then: () => giveAnswer(event.id, answer, () => toast.success(givenText(event, answer))),
+      then: () => void giveAnswer(event.id, answer, () => toast.success(givenText(event, answer))),
     });
+    return false;
   };
 }
 
