@@ -98,6 +98,7 @@ export const messages = {
     plusOnes: 'Guests may bring',
     needsReview: 'Reviewed',
     answer: 'Your answer',
+    companions: 'Who comes along, one line each',
     invitees: 'Who is invited, one per line',
     note: 'Note',
     tags: 'Tags to add, separated by commas',

@@ -15,6 +15,7 @@ import { createComment } from '#src/mutations/feed/create-comment.ts';
 import { createEvent } from '#src/mutations/events/create-event.ts';
 import { createPost } from '#src/mutations/feed/create-post.ts';
 import { decideRsvps } from '#src/mutations/rsvps/decide-rsvps.ts';
+import { respondRsvp } from '#src/mutations/rsvps/respond-rsvp.ts';
 import { remindGuests } from '#src/mutations/rsvps/remind-guests.ts';
 import { setHosts } from '#src/mutations/rsvps/set-hosts.ts';
 import { tagGuests } from '#src/mutations/rsvps/tag-guests.ts';
@@ -127,6 +128,30 @@ test('text typed into the form is kept until it is saved; Cancel discards it', a
   await userEvent.click((await dialog()).getByRole('button', { name: 'Cancel' }));
   await waitFor(async () => expect(await data.outbox.drafts.count()).toBe(0));
   expect((await rows())[0]).toMatchObject({ id, args: { set: { name: 'Mine' } } });
+});
+
+test('the names of companions stay when the answer is refused, next to a later answer, and can be corrected', async () => {
+  await respondRsvp({ eventId: event.id, answer: 'YES', companions: ['Ada', '', 'Grace'] });
+  const refused = await park(0, 'rejected', { code: 'TOO_MANY_COMPANIONS' });
+  await respondRsvp({ eventId: event.id, answer: 'YES' });
+  expect(await rows()).toMatchObject([{ id: refused }, { status: 'queued' }]);
+  open();
+  const row = await item(/: “Ada · Grace”$/);
+  expect(row.getByRole('button', { name: 'Copy' })).toBeDefined();
+  await userEvent.click(row.getByRole('button', { name: 'Edit' }));
+  const form = await dialog();
+  const names = form.getByLabelText<HTMLTextAreaElement>('Who comes along, one line each');
+  expect(names.value).toBe('Ada\n\nGrace');
+  await userEvent.clear(names);
+  await userEvent.type(names, 'Ada{Enter} Grace Hopper');
+  await userEvent.click(form.getByRole('button', { name: 'Save and send' }));
+  await waitFor(async () =>
+    expect((await rows())[0]).toMatchObject({
+      status: 'queued',
+      supersedes: refused,
+      args: { eventId: event.id, answer: 'YES', companions: ['Ada', 'Grace Hopper'] },
+    }),
+  );
 });
 
 test('a time is edited in its own time zone, and an unchanged one stays exact to the second', async () => {

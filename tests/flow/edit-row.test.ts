@@ -4,6 +4,7 @@ import type { EditField } from '#src/data/edit-field.ts';
 import { fromForm, toForm } from '#src/features/outbox/edit-values.ts';
 import { valueText } from '#src/features/outbox/value-text.ts';
 import { mutationOfType } from '#src/mutations/registry.ts';
+import { respondRsvpMutation } from '#src/mutations/rsvps/respond-rsvp.ts';
 import { SAMPLES } from '#tests/model/frozen/samples.ts';
 
 const ZONE = 'Asia/Tokyo';
@@ -49,6 +50,16 @@ describe('every mutation', () => {
     const behind = by.lane(gone) === mutation.lane(args) || by.needs?.(gone).includes(by.deletes(gone));
     expect(behind, 'the deletion is in the same lane or depends on the creation').toBe(true);
   });
+});
+
+test('the form of an answer has a line for each companion, named or not', () => {
+  const edit = respondRsvpMutation.edit!;
+  const args = { eventId: newId(), answer: 'YES', companions: ['Ada', '', ''] } as const;
+  const given = { ...args, companions: [...args.companions] };
+  const [, names] = edit.fields(given);
+  expect(edit.apply(given, { companions: names?.value }, { newId })).toEqual(args);
+  expect(edit.apply(given, { companions: '' }, { newId }).companions).toEqual([]);
+  expect(edit.fields({ ...given, companions: ['', ''] })).toHaveLength(1);
 });
 
 const place = {

@@ -21,6 +21,7 @@ const KINDS: Partial<Record<Known, EditKind>> = {
   capacity: 'places',
   plusOnes: 'plusOnes',
   answer: 'answer',
+  companions: 'text',
   invitees: 'text',
   note: 'text',
   file: 'file',

@@ -39,7 +39,17 @@ export const respondRsvpMutation = setting({
     const own = view.all('rsvps').find((row) => row.eventId === eventId && row.user.guid === me.guid);
     if (event?.selfStatus && own) showIn(view, own, event.selfStatus, event.selfCompanions ?? [], at);
   },
-  edit: { fields: ({ answer }) => formFields({ answer }), apply: (args, values) => ({ ...args, ...values }) },
+  words: ({ companions = [] }) => companions.filter(Boolean).join('\n'),
+  edit: {
+    fields: ({ answer, companions }) =>
+      formFields({ answer, companions: companions?.some(Boolean) ? companions.join('\n') : undefined }),
+    // an empty line is a companion without a name
+    apply: (args, { companions, ...values }) => ({
+      ...args,
+      ...values,
+      ...(typeof companions === 'string' && { companions: companions ? companions.split('\n') : [] }),
+    }),
+  },
   label: ({ answer, companions }) =>
     answer === 'NO'
       ? messages.respondNo
