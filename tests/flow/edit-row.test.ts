@@ -1,14 +1,44 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { parse } from 'valibot';
 import { describe, expect, test } from 'vitest';
+import { closeData, openOwnData } from '#src/data/databases/local-data.ts';
+import { theDevice } from '#src/data/device/device.ts';
+import { editDraftKey, rowsOfDraft } from '#src/data/drafts.ts';
 import type { EditField } from '#src/data/edit-field.ts';
 import { fromForm, toForm } from '#src/features/outbox/edit-values.ts';
 import { valueText } from '#src/features/outbox/value-text.ts';
+import { createPostMutation } from '#src/mutations/feed/create-post.ts';
+import { editRow } from '#src/mutations/outbox/edit-row.ts';
+import { enqueueIn } from '#src/mutations/outbox/enqueue.ts';
+import { retryRow } from '#src/mutations/outbox/outbox-actions.ts';
 import { mutationOfType } from '#src/mutations/registry.ts';
 import { respondRsvpMutation } from '#src/mutations/rsvps/respond-rsvp.ts';
 import { SAMPLES } from '#tests/model/frozen/samples.ts';
 
 const ZONE = 'Asia/Tokyo';
 const newId = () => crypto.randomUUID();
+
+test('a correction that has begun goes on after a retry', async () => {
+  const data = await openOwnData(
+    { ...theDevice(), indexedDB: new IDBFactory(), IDBKeyRange },
+    { guid: newId(), firstName: 'Me', lastName: null, profilePic: null },
+  );
+  const { mutations, drafts } = data.outbox;
+  const args = { id: newId(), eventId: newId(), title: 'Hello', file: null };
+  const refused = (await enqueueIn(data, createPostMutation, args)) ?? '';
+  await mutations.update(refused, { status: 'rejected', maybeSent: 1 });
+  const typed = { text: '{"typed":{"title":"Hello, all"}}', savedAt: 0 };
+  await drafts.bulkPut(rowsOfDraft(editDraftKey(refused)).map((key) => ({ key, ...typed })));
+  await retryRow(refused, data);
+  const [again] = await mutations.toArray();
+  expect(again?.id).not.toBe(refused);
+  expect(await drafts.toArray()).toEqual(
+    rowsOfDraft(editDraftKey(again?.id ?? '')).map((key) => ({ key, ...typed })),
+  );
+  expect(await editRow(again?.id ?? '', { title: 'Hello, all' }, data)).toEqual({ state: 'queued' });
+  expect(await drafts.count(), 'none is left once it is saved').toBe(0);
+  closeData(data);
+});
 
 describe('every mutation', () => {
   test.each(SAMPLES.map((sample) => [sample.shape, sample] as const))(

@@ -1,3 +1,4 @@
+import { editDraftKey, rowsOfDraft } from '#src/data/drafts.ts';
 import type { OutboxDb } from '#src/data/databases/outbox-db.ts';
 import type { OutboxRow } from '#src/data/databases/outbox-row.ts';
 import { isIn } from '#src/data/lanes.ts';
@@ -27,8 +28,8 @@ export async function rowToReplace(
 }
 
 /**
- * Removes the older row and points its dependants to the new one. Call in the transaction that added the new
- * one, after adding it.
+ * Removes the older row, and points its dependants and the draft of its correction to the new one. Call in the
+ * transaction that added the new one, after adding it.
  */
 export async function replaceRow(outbox: OutboxDb, older: OutboxRow, id: string): Promise<void> {
   // only creations and answers have dependants, so other rows need not be read
@@ -38,5 +39,16 @@ export async function replaceRow(outbox: OutboxDb, older: OutboxRow, id: string)
       .modify((row) => {
         row.dependsOn = row.dependsOn.map((needed) => (needed === older.id ? id : needed));
       });
-  await dropRows(outbox, [older]);
+  await Promise.all([dropRows(outbox, [older]), moveDraft(outbox, older.id, id)]);
+}
+
+/** A correction that was begun and not saved goes on with the new row. */
+async function moveDraft({ drafts }: OutboxDb, from: string, to: string): Promise<void> {
+  const keys = rowsOfDraft(editDraftKey(from));
+  const begun = (await drafts.bulkGet(keys)).filter((row) => row !== undefined);
+  if (begun.length === 0) return;
+  await drafts.bulkDelete(keys);
+  await drafts.bulkPut(
+    begun.map((row) => ({ ...row, key: rowsOfDraft(editDraftKey(to))[row.key === keys[0] ? 0 : 1] })),
+  );
 }
