@@ -16,6 +16,8 @@ export interface Unsaved {
   lane: string;
   /** The fields that it sets; undefined where it sets none in particular. */
   sets?: readonly string[] | undefined;
+  /** A later change with the same key overwrites it; undefined = none does, unless it is about the same people. */
+  coalesce?: string | undefined;
   /** What kind of change it is: "Comment". */
   label: string;
   /** Its words, byte for byte. */
@@ -44,7 +46,7 @@ export function rememberUnsaved(data: OwnData, item: Unsaved): void {
 }
 
 /** A change that this device has stored, or the server has accepted. */
-export interface Saved extends Pick<Unsaved, 'type' | 'args' | 'lane' | 'sets'> {
+export interface Saved extends Pick<Unsaved, 'type' | 'args' | 'lane' | 'sets' | 'coalesce'> {
   creates: boolean;
   /** What it deletes, named by its lane. */
   deletes: string | undefined;
@@ -65,7 +67,10 @@ function settles(saved: Saved, item: Held): boolean {
   if (saved.deletes !== undefined) return item.lane === saved.deletes;
   if (saved.creates || item.lane !== saved.lane) return false;
   // text for one field says nothing about another
-  return item.sets ? item.sets.every((part) => saved.sets?.includes(part)) : saved.sets === undefined;
+  if (item.sets) return item.sets.every((part) => saved.sets?.includes(part));
+  if (saved.coalesce !== undefined || item.coalesce !== undefined) return item.coalesce === saved.coalesce;
+  // words about people, such as tags, add to each other
+  return item.type === saved.type && item.words === '' && peopleIn(item.args) === peopleIn(saved.args);
 }
 
 /** The person has seen it. */
@@ -75,5 +80,10 @@ export function dismissUnsaved(id: string): void {
 
 const isOf = (item: Pick<Held, 'of' | 'owner'>, { device, key }: OwnData): boolean =>
   item.of === device && item.owner === key;
+/** Whom a decision is about. */
+const peopleIn = (args: unknown): string => {
+  const { rsvps, users } = args as { rsvps?: string[]; users?: string[] };
+  return JSON.stringify([rsvps, users]);
+};
 const keyOf = (type: string, args: unknown): string =>
   `${type} ${JSON.stringify({ ...(args as object), id: undefined })}`;

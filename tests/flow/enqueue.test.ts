@@ -18,6 +18,8 @@ import { storeTogether } from '#src/mutations/outbox/store-together.ts';
 import type { Storing } from '#src/mutations/outbox/look-up.ts';
 import { likePostMutation } from '#src/mutations/feed/like-post.ts';
 import { resolveConflict } from '#src/mutations/outbox/outbox-actions.ts';
+import { invitePeopleMutation } from '#src/mutations/rsvps/invite-people.ts';
+import { tagGuestsMutation } from '#src/mutations/rsvps/tag-guests.ts';
 import { decideRsvpsMutation } from '#src/mutations/rsvps/decide-rsvps.ts';
 import { updateDayMutation } from '#src/mutations/days/update-day.ts';
 
@@ -205,13 +207,25 @@ test('text that could not be stored is kept until a stored change supersedes it'
       args,
       lane: mutation.lane(args),
       sets: mutation.sets?.(args),
+      coalesce: mutation.coalesce?.(args),
       label: mutation.label(args),
       words: mutation.words(args),
     });
   const kept = () => unsaved.items.map(({ type }) => type).sort();
   const edit = (set: { name?: string; subtitle?: string }) => ({ eventId, dayId, set, base: {} });
-  const all = ['createDay', 'createDay', 'decideRsvps', 'updateDay', 'updateDay'];
+  const all = [
+    'createDay',
+    'createDay',
+    'decideRsvps',
+    'invitePeople',
+    'tagGuests',
+    'updateDay',
+    'updateDay',
+  ];
+  const toGuests = ['invitePeople', 'tagGuests'];
   const [one, other] = [crypto.randomUUID(), crypto.randomUUID()];
+  const invite = (emailId: string) => ({ eventId, people: [{ id: crypto.randomUUID(), emailId, name: '' }] });
+  const tag = (name: string) => ({ eventId, rsvps: [one], add: [name], remove: [] });
   const decide = (rsvp: string) => ({ eventId, status: 'YES' as const, rsvps: [rsvp] });
   unsaved.items = [];
   keep(createDayMutation, { id: one, eventId, name: 'One' });
@@ -219,21 +233,31 @@ test('text that could not be stored is kept until a stored change supersedes it'
   keep(updateDayMutation, edit({ name: 'A name', subtitle: 'both' }));
   keep(updateDayMutation, edit({ subtitle: 'A subtitle' }));
   keep(decideRsvpsMutation, decide(one));
+  keep(invitePeopleMutation, invite('ann@example.org'));
+  keep(tagGuestsMutation, tag('Vegan'));
   expect(kept()).toEqual(all);
 
   await enqueueIn(data, createDayMutation, { id: crypto.randomUUID(), eventId, name: 'A third day' });
   await enqueueIn(data, updateDayMutation, edit({ name: 'Another name' }));
   await enqueueIn(data, likePostMutation, { eventId, postId, liked: true });
+  await enqueueIn(data, decideRsvpsMutation, decide(other));
+  await enqueueIn(data, invitePeopleMutation, invite('ben@example.org'));
+  await enqueueIn(data, tagGuestsMutation, tag('Kids'));
   expect(kept(), 'changes of something else, or of one of two fields, supersede nothing').toEqual(all);
 
   await enqueueIn(data, createDayMutation, { id: crypto.randomUUID(), eventId, name: 'One' });
   expect(kept(), 'the same creation, stored again').toEqual(all.slice(1));
   await enqueueIn(data, updateDayMutation, edit({ subtitle: 'Another subtitle' }));
-  expect(kept(), 'a later edit of the same field').toEqual(['createDay', 'decideRsvps', 'updateDay']);
+  expect(kept(), 'a later edit of the same field').toEqual([
+    'createDay',
+    'decideRsvps',
+    ...toGuests,
+    'updateDay',
+  ]);
   await enqueueIn(data, deleteDayMutation, { eventId, dayId });
-  expect(kept(), 'the deletion of what was edited').toEqual(['createDay', 'decideRsvps']);
+  expect(kept(), 'the deletion of what was edited').toEqual(['createDay', 'decideRsvps', ...toGuests]);
   await enqueueIn(data, decideRsvpsMutation, { ...decide(one), status: 'HOST_APPROVAL_DENIED' });
-  expect(kept(), 'a later decision').toEqual(['createDay']);
+  expect(kept(), 'a later decision about the same people').toEqual(['createDay', ...toGuests]);
   unsaved.items = [];
 });
 

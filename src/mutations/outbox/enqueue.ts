@@ -106,6 +106,7 @@ export async function enqueueIn<Args>(
       args,
       lane,
       sets: mutation.sets?.(args),
+      coalesce: mutation.coalesce?.(args),
       label: mutation.label(args),
       words: mutation.words(args),
     });
@@ -189,6 +190,7 @@ const savedAs = <Args>(mutation: Mutation<Args>, args: Args): Saved => ({
   args,
   lane: mutation.lane(args),
   sets: mutation.sets?.(args),
+  coalesce: mutation.coalesce?.(args),
   creates: mutation.kind === 'creation',
   deletes: mutation.kind === 'deletion' ? mutation.deletes(args) : undefined,
 });
