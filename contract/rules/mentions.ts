@@ -6,7 +6,8 @@ export interface Mention {
 export type MentionPart = { kind: 'text'; text: string } | { kind: 'mention'; mention: Mention };
 
 /**
- * Splits a text into words and mentions. The longest matching name wins, and a name never ends within a word.
+ * Splits a text into words and mentions. The longest matching name wins, then the one written exactly so; a name
+ * never ends within a word.
  * Mentions are found by name and not by position, so they survive edits around them. Once the name is gone from the
  * text, it is no longer a mention.
  */
@@ -20,9 +21,12 @@ export function splitMentions(text: string, mentions: readonly Mention[]): Menti
   for (let at = text.indexOf('@'); at >= 0; at = text.indexOf('@', at + 1)) {
     if (at < from || isWord(text.slice(0, at).at(-1))) continue;
     const rest = text.slice(at + 1);
-    const mention = longestFirst.find(
-      ({ name }) => rest.startsWith(name) && !goesOn(rest.slice(name.length)),
+    const named = longestFirst.filter(
+      ({ name }) => isSameName(rest.slice(0, name.length), name) && !goesOn(rest.slice(name.length)),
     );
+    const [longest] = named;
+    const mention =
+      named.find(({ name }) => name.length === longest?.name.length && rest.startsWith(name)) ?? longest;
     if (!mention) continue;
     said(at);
     parts.push({ kind: 'mention', mention });
@@ -41,6 +45,15 @@ export function mentionsIn(text: string, people: readonly Mention[]): Mention[] 
   // two people share a name: either may be meant, so both count
   return people.filter(({ name }) => named.has(name));
 }
+
+/** Equal except for case and accents. */
+export const isSameName = (typed: string, name: string): boolean =>
+  typed.length === name.length && (typed === name || plainName(typed) === plainName(name));
+const plainName = (name: string): string =>
+  name
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase();
 
 const isWord = (character: string | undefined): boolean =>
   character !== undefined && /[\p{Letter}\p{Number}_]/u.test(character);

@@ -20,6 +20,18 @@ test('the longest matching name after @ is found, but not inside another word', 
   expect(named('(@Ann)')).toEqual(['a']);
 });
 
+test('a name counts in any case and without its accents, and the text stays as typed', () => {
+  expect(named('Hi @ann lee, and @bea o’neil!')).toEqual(['l', 'b']);
+  expect(named('@ANNA')).toEqual([]);
+  const exact = { ...ann, id: 'accent', name: 'Änn' };
+  expect(named('Ask @Ann', [exact, ann])).toEqual(['a']);
+  expect(splitMentions('So, @ann!', [ann])).toEqual([
+    { kind: 'text', text: 'So, ' },
+    { kind: 'mention', mention: ann },
+    { kind: 'text', text: '!' },
+  ]);
+});
+
 test('two people with the same name are both mentioned', () => {
   expect(named('Ask @Ann', [ann, { ...ann, id: 'other' }])).toEqual(['a', 'other']);
 });
@@ -50,6 +62,8 @@ describe('while typing', () => {
     expect(offered('lee')).toEqual(['l']);
     expect(offered('bea')).toEqual(['b']);
     expect(offered('Ann Lee')).toEqual([]);
+    expect(offered('ann lee')).toEqual([]);
+    expect(offered('Be\u0301a O’Neil'), 'it does not count in this spelling').toEqual(['b']);
     expect(offered('nn')).toEqual([]);
   });
   test('the chosen name replaces the typed part', () => {

@@ -1,4 +1,5 @@
 import type { NamedPerson } from '#src/data/views/people.ts';
+import { isSameName } from '#contract/rules/mentions.ts';
 import { plain } from '#src/data/views/search.ts';
 
 const MOST = 6;
@@ -24,7 +25,7 @@ export function findPeople(people: readonly NamedPerson[], { query }: Typed): Na
   return people
     .filter(({ name }) => {
       const own = plain(name);
-      return own !== wanted && (own.startsWith(wanted) || own.includes(` ${wanted}`));
+      return !isSameName(query, name) && (own.startsWith(wanted) || own.includes(` ${wanted}`));
     })
     .slice(0, MOST);
 }
