@@ -451,6 +451,20 @@ describe('adding and deleting', () => {
       { timezone: 'Europe/Vienna', location: { coordinates: { latitude: 48.208 } } },
     ]);
   });
+  test('while a new activity is being stored, nothing more is typed into it, which would be lost', async () => {
+    await open();
+    await userEvent.click(screen.getByRole('button', { name: 'Add activity' }));
+    const sheet = await screen.findByRole('dialog', { name: 'New activity' });
+    const fields = ['Name', 'What happens', /^Subtitle/, /^Place/].map((name) =>
+      within(sheet).getByLabelText<HTMLInputElement>(name),
+    );
+    await userEvent.type(fields[0]!, 'Photo walk');
+    await userEvent.type(fields[1]!, 'Along the canal');
+    expect(fields.map(({ readOnly }) => readOnly)).toEqual([false, false, false, false]);
+    fireEvent.keyDown(fields[1]!, { key: 'Enter', ctrlKey: true });
+    expect(fields.map(({ readOnly }) => readOnly)).toEqual([true, true, true, true]);
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'New activity' })).toBeNull());
+  });
   test('submitting twice at the same moment adds one activity', async () => {
     await open();
     await userEvent.click(screen.getByRole('button', { name: 'Add activity' }));

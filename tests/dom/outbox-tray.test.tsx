@@ -1,7 +1,7 @@
 // Long because one list shows every state of a pending change, with the actions it allows.
 import 'fake-indexeddb/auto';
 import { File as RealFile } from 'node:buffer';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { EventRow } from '#contract/schemas/events.ts';
@@ -152,6 +152,18 @@ test('the names of companions stay when the answer is refused, next to a later a
       args: { eventId: event.id, answer: 'YES', companions: ['Ada', 'Grace Hopper'] },
     }),
   );
+});
+
+test('while a correction is being stored, nothing more is typed into it, which would be lost', async () => {
+  await createBulletin({ eventId: event.id, title: 'Boats', description: 'At nine.' });
+  open();
+  await userEvent.click((await item(/Boats/)).getByRole('button', { name: 'Edit' }));
+  const form = await dialog();
+  const fields = form.getAllByRole<HTMLInputElement>('textbox');
+  await userEvent.type(fields[0]!, '!');
+  fireEvent.keyDown(fields[0]!, { key: 'Enter', ctrlKey: true });
+  expect(fields.map(({ readOnly }) => readOnly)).toEqual([true, true]);
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: /Edit and send/ })).toBeNull());
 });
 
 test('a time is edited in its own time zone, and an unchanged one stays exact to the second', async () => {

@@ -74,6 +74,7 @@ export function EditDialog({ rowId, opened, onClose }: Props) {
             onText={(text) => edits.setText(field, text)}
             error={edits.errorOf(field)}
             focus={index === 0}
+            busy={edits.busy}
             added={edits.added}
             onAdded={edits.setAdded}
           />

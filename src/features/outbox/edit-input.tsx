@@ -10,13 +10,15 @@ interface Props {
   onText(text: string): void;
   error: ReactNode;
   focus: boolean;
+  /** While the change is being stored, nothing can be typed: it would be lost. */
+  busy: boolean;
   /** Pictures added to those of the change. */
   added: readonly File[];
   onAdded: (files: File[]) => void;
 }
 
 /** One field of a change, with the input for its kind: text, a date, a time, a choice. */
-export function EditInput({ field, text, onText, error, focus, added, onAdded }: Props) {
+export function EditInput({ field, text, onText, error, focus, busy, added, onAdded }: Props) {
   const { kind, label, maxLength, value } = field;
   const shared = {
     label,
@@ -46,9 +48,9 @@ export function EditInput({ field, text, onText, error, focus, added, onAdded }:
       />
     );
   if (kind === 'text')
-    return <Textarea {...shared} autosize minRows={3} maxRows={12} maxLength={maxLength} />;
+    return <Textarea {...shared} readOnly={busy} autosize minRows={3} maxRows={12} maxLength={maxLength} />;
   if (kind === 'date' || kind === 'time')
-    return <TextInput {...shared} type={kind === 'date' ? 'date' : 'datetime-local'} />;
-  if (kind === 'places') return <TextInput {...shared} inputMode="numeric" maxLength={6} />;
-  return <TextInput {...shared} maxLength={maxLength} />;
+    return <TextInput {...shared} readOnly={busy} type={kind === 'date' ? 'date' : 'datetime-local'} />;
+  if (kind === 'places') return <TextInput {...shared} readOnly={busy} inputMode="numeric" maxLength={6} />;
+  return <TextInput {...shared} readOnly={busy} maxLength={maxLength} />;
 }

@@ -25,6 +25,8 @@ interface Props {
   form: UseFormReturnType<ActivityForm>;
   eventId: string;
   where: Where;
+  /** While the form is being stored, nothing can be typed: it would be lost. */
+  busy: boolean;
 }
 
 const text = messages.form;
@@ -43,17 +45,19 @@ export function ActivityFields(props: Props) {
   );
 }
 
-function Words({ form }: Pick<Props, 'form'>) {
+function Words({ form, busy }: Pick<Props, 'form' | 'busy'>) {
   return (
     <>
       <TextInput
         {...form.getInputProps('name')}
+        readOnly={busy}
         data-autofocus
         label={text.name}
         maxLength={TEXT_LIMITS.name}
       />
       <GrowingText
         {...form.getInputProps('description')}
+        readOnly={busy}
         minRows={2}
         maxRows={8}
         label={text.description}
@@ -61,6 +65,7 @@ function Words({ form }: Pick<Props, 'form'>) {
       />
       <TextInput
         {...form.getInputProps('subtitle')}
+        readOnly={busy}
         label={<Optional>{text.subtitle}</Optional>}
         maxLength={TEXT_LIMITS.subtitle}
       />
@@ -68,7 +73,7 @@ function Words({ form }: Pick<Props, 'form'>) {
   );
 }
 
-function Rest({ form, eventId, where }: Props) {
+function Rest({ form, eventId, where, busy }: Props) {
   const zone = form.values.timezone || where.zone;
   const times = timesOf(form.values, where, nowMs());
   const setTime = (which: 'start' | 'end') => (clock: string) =>
@@ -87,6 +92,7 @@ function Rest({ form, eventId, where }: Props) {
       >
         <TextInput
           {...form.getInputProps('place')}
+          readOnly={busy}
           label={<Optional>{text.place}</Optional>}
           maxLength={TEXT_LIMITS.location}
           leftSection={<IconMapPin size={19} stroke={1.75} />}

@@ -127,7 +127,7 @@ export function NewActivitySheet({ event, day, gone = false, times, opened, onCl
             </p>
           ) : null}
           {offline ? <p className={classes.offline}>{text.offline}</p> : null}
-          <ActivityFields form={form} eventId={event.id} where={where} />
+          <ActivityFields form={form} eventId={event.id} where={where} busy={busy} />
         </form>
       )}
     </Sheet>
