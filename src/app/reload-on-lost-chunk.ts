@@ -1,10 +1,13 @@
 const KEY = 'sojourn:reloaded-for-chunk';
 const AGAIN_AFTER_MS = 60_000;
+/** What a reload would lose. */
+const WORDS = 'input:focus,textarea:focus,[data-unsaved]';
 
 /**
  * A lazy chunk that cannot be fetched usually means a newer build on the server. The page is reloaded once, and
- * only if the server responds: offline, a reload would change nothing and lose the scroll position. The error
- * is passed on to the part that is missing its code.
+ * only if the server responds: offline, a reload would change nothing and lose the scroll position. While
+ * somebody is typing, or words exist only on screen, it is left to the next lost chunk. The error is passed on to
+ * the part that is missing its code.
  */
 export function reloadOnLostChunk(): void {
   addEventListener('vite:preloadError', () => {
@@ -13,7 +16,7 @@ export function reloadOnLostChunk(): void {
     // the browser's own fetch: the code that makes calls may be the missing chunk
     void fetch('/health', { cache: 'no-store', signal: AbortSignal.timeout(5000) }).then(
       (answer) => {
-        if (!answer.ok) return;
+        if (!answer.ok || document.querySelector(WORDS)) return;
         sessionStorage.setItem(KEY, String(Date.now()));
         location.reload();
       },

@@ -1,7 +1,8 @@
 import 'fake-indexeddb/auto';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { reloadOnLostChunk } from '#src/app/reload-on-lost-chunk.ts';
 import { setCurrentData } from '#src/data/databases/current-data.ts';
 import type { OwnData } from '#src/data/databases/local-data.ts';
 import { storageState } from '#src/data/storage/storage-state.ts';
@@ -72,6 +73,27 @@ test.each(['unsaved text', 'a full device'])(
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
   },
 );
+
+test('words that exist only on screen are not reloaded away', async () => {
+  const reload = vi.fn();
+  reloadOnLostChunk();
+  const loseChunk = async () => {
+    vi.stubGlobal('location', { reload });
+    vi.stubGlobal('fetch', () => Promise.resolve(new Response('{}')));
+    dispatchEvent(new Event('vite:preloadError'));
+    await new Promise((done) => setTimeout(done));
+    vi.unstubAllGlobals();
+  };
+  renderInApp(() => <StorageNotices />);
+  remember(WORDS);
+  const notice = await screen.findByRole('alert');
+  await loseChunk();
+  expect(reload).not.toHaveBeenCalled();
+  await userEvent.click(within(notice).getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  await loseChunk();
+  expect(reload).toHaveBeenCalledOnce();
+});
 
 test('an unsaved change without text is named', async () => {
   renderInApp(() => <StorageNotices />);
