@@ -46,9 +46,11 @@ export function mentionsIn(text: string, people: readonly Mention[]): Mention[] 
   return people.filter(({ name }) => named.has(name));
 }
 
-/** Equal except for case and accents. */
+/** Equal except for case and accents. The first letters alone mostly tell: an event has thousands of names. */
 export const isSameName = (typed: string, name: string): boolean =>
-  typed.length === name.length && (typed === name || plainName(typed) === plainName(name));
+  typed.length === name.length &&
+  (typed === name || (isSamePlain(typed.charAt(0), name.charAt(0)) && isSamePlain(typed, name)));
+const isSamePlain = (one: string, other: string): boolean => plainName(one) === plainName(other);
 const plainName = (name: string): string =>
   name
     .normalize('NFD')
