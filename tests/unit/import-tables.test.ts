@@ -156,6 +156,43 @@ test('a workbook that expands without limit is refused', async () => {
   await expect(read(bomb.subarray(0, 60))).rejects.toMatchObject({ code: 'INVALID_INPUT' });
 });
 
+/** The archive with one entry, its directory rewritten: the entry listed several times, with the size it states. */
+function listed(archive: Uint8Array, times: number, stated?: number): Buffer {
+  const bytes = Buffer.from(archive);
+  const at = bytes.readUInt32LE(bytes.length - 6);
+  if (stated !== undefined) bytes.writeUInt32LE(stated, at + 24);
+  const entry = bytes.subarray(at, -22);
+  const end = Buffer.from(bytes.subarray(-22));
+  end.writeUInt16LE(times, 10);
+  return Buffer.concat([bytes.subarray(0, at), ...Array.from({ length: times }, () => entry), end]);
+}
+
+test('a workbook may not state a smaller size than it has, nor list the same bytes again and again', async () => {
+  const one = (content: string) => zipSync({ 'xl/worksheets/sheet1.xml': strToU8(content) });
+  const long = `<worksheet><sheetData><row>${' '.repeat(20_000_001)}</row></sheetData></worksheet>`;
+  await expect(read(listed(one(long), 1, 0))).rejects.toMatchObject({
+    message: 'The workbook is too large when unpacked.',
+  });
+  const day = row('Name', 'Date', 'Start') + row('Tea', 46511, 0.5);
+  const archive = one(`<x:worksheet xmlns:x="x"><x:sheetData>${day}</x:sheetData></x:worksheet>`);
+  expect(await shown(listed(archive, 1))).toEqual(['2027-05-04T12:00 | 13:00 | Tea | ']);
+  await expect(read(listed(archive, 9))).rejects.toMatchObject({
+    message: 'The workbook is too large when unpacked.',
+  });
+});
+
+// as Apache POI writes them: every size and place in a field of 64 bits
+const IN_64_BITS =
+  'UEsDBC0AAAAIALhzfV05Plme//////////8YABQAeGwvd29ya3NoZWV0cy9zaGVldDEueG1sAQAQANAAAAAAAAAAXgAAAAAAAACz' +
+  'Kc8vyi7OSE0tsbMBUy6JJYl2NkX55XY2yQoltkrFJUVKdjZldn6Juak2+mV2NvrJaDJAHThkgksSi0rgUvpgQzFNDklNRGgHCZiY' +
+  'mRoaogoZ6JmimaOP5Fp9hCcAUEsBAi0DLQAAAAgAuHN9XTk+WZ7//////////xgAHAAAAAAAAAAAAIAB/////3hsL3dvcmtzaGVl' +
+  'dHMvc2hlZXQxLnhtbAEAGADQAAAAAAAAAF4AAAAAAAAAAAAAAAAAAABQSwYGLAAAAAAAAAAtAC0AAAAAAAAAAAABAAAAAAAAAAEA' +
+  'AAAAAAAAYgAAAAAAAACoAAAAAAAAAFBLBgcAAAAACgEAAAAAAAABAAAAUEsFBgAAAAABAAEAYgAAAKgAAAAAAA==';
+
+test('a workbook whose sizes are in fields of 64 bits is read', async () => {
+  expect(await shown(Buffer.from(IN_64_BITS, 'base64'))).toEqual(['2027-05-04T12:00 | 13:00 | Tea | ']);
+});
+
 test('frab’s XML gives the same plan as its JSON', async () => {
   const xml = `<?xml version="1.0"?><schedule><conference><title>Congress &amp; co</title><time_zone_name>Europe/Berlin</time_zone_name></conference>
     <day index="1" date="2027-05-03" start="2027-05-03T10:00:00+02:00"><room name="Saal 1"><event id="1"><date>2027-05-03T11:00:00+02:00</date><start>11:00</start><duration>00:45</duration><room>Saal 1</room><title>Opening</title><subtitle/><abstract>Hello</abstract><description></description><persons><person id="2">Ada</person><person id="3">Grace</person></persons></event></room></day></schedule>`;

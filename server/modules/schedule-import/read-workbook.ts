@@ -1,5 +1,4 @@
 import { XMLParser } from 'fast-xml-parser';
-import { unzipSync } from 'fflate';
 import { EVENT_DAYS_MAX } from '#contract/constants.ts';
 import { badField } from '#server/change/refusal.ts';
 import { columnsByWords } from '#server/modules/schedule-import/column-words.ts';
@@ -13,6 +12,7 @@ import {
   type Sheet,
   type Table,
 } from '#server/modules/schedule-import/table-cells.ts';
+import { unzip } from '#server/modules/schedule-import/unzip.ts';
 
 /** Maximum of unpacked bytes, against zip bombs. */
 const UNPACKED_MAX = 20_000_000;
@@ -49,20 +49,7 @@ const words = (value: unknown): string => {
  * @throws Refusal INVALID_INPUT
  */
 export function readWorkbook(bytes: Buffer): Sheet[] {
-  let room = UNPACKED_MAX;
-  let files: Record<string, Uint8Array>;
-  try {
-    files = unzipSync(bytes, {
-      filter: ({ name, originalSize }) => {
-        if (!WANTED.test(name)) return false;
-        room -= originalSize;
-        if (room < 0) throw new Error('too large');
-        return true;
-      },
-    });
-  } catch {
-    throw badField('file', room < 0 ? importTexts.tooMuchInside : importTexts.notWorkbook);
-  }
+  const files = unzip(bytes, WANTED, UNPACKED_MAX);
   const xml = (name: string): Node => {
     const content = files[name];
     if (!content) return {};
