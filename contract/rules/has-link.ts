@@ -1,7 +1,7 @@
 // browsers treat the full stops of other scripts as dots; zero-width characters may hide in between
 const DOTS = /(?<=[a-z\d])[\u3002\uFF0E\uFF61](?=[a-z])/gi;
 const UNSEEN = /\p{Cf}/gu;
-const SCHEME = /\b[a-z][a-z\d+.-]*:\/\//i;
+const SCHEME = /:\/\/(?<=\b[a-z][a-z\d+.-]*:\/\/)/i;
 const NUMBERS = /(?<![\d.])\d{1,3}(?:\.\d{1,3}){3}(?![\d.])/;
 /** "example.org", "www.example.org" or "ann@example.org": mail programs turn these into links. */
 const NAME = /[\p{L}\p{N}]\.(?:\p{L}{2,63}|xn--[a-z\d-]+)(?![\p{L}\p{N}])/iu;

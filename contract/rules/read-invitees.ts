@@ -103,7 +103,7 @@ function addressOf(text: string): string | null {
   const bare = text
     .trim()
     .replace(/^mailto:/i, '')
-    .replace(/^["'(]+|["').]+$/g, '');
+    .replace(/^["'(]+|(?<!["').])["').]+$/g, '');
   const read = v.safeParse(EmailId, bare);
   return read.success ? read.output : null;
 }
@@ -113,7 +113,7 @@ function nameOf(text: string): string | null {
     // control characters and lone surrogates cannot be stored
     .replace(/[\p{Cc}\p{Cs}"<>]+/gu, ' ')
     .replace(/\s+/g, ' ')
-    .replace(/^[\s',]+|[\s',]+$/g, '')
+    .replace(/^[\s',]+|(?<![\s',])[\s',]+$/g, '')
     .slice(0, TEXT_LIMITS.person * 2)
     .replace(/[\uD800-\uDBFF]$/, '');
   return /\p{L}/u.test(name) ? name : null;

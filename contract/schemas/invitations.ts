@@ -8,13 +8,15 @@ import { RemoveGuestsBody, RespondBody, Tags } from '#contract/schemas/rsvp.ts';
 /** Body of `POST` and `DELETE /api/events/{id}/hosts`: guids of people. */
 export const HostsBody = RemoveGuestsBody;
 
-/** "ann@x.org" or "Ann Lee <ann@x.org>". */
+const NOT_AN_ADDRESS = 'Please enter a valid email address';
+/** "ann@x.org" or "Ann Lee <ann@x.org>". The longest name and address that a device writes fit. */
 const Invitee = v.pipe(
   v.string(),
+  v.maxLength(600, NOT_AN_ADDRESS),
   v.rawTransform(({ dataset, addIssue, NEVER }) => {
     const invitee = readInvitee(dataset.value);
     if (invitee) return invitee;
-    addIssue({ message: 'Please enter a valid email address' });
+    addIssue({ message: NOT_AN_ADDRESS });
     return NEVER;
   }),
 );

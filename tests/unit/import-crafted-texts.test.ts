@@ -1,6 +1,8 @@
 // Texts that make a careless regular expression take quadratic time: seconds for these, hours for the largest file.
 import { expect, test } from 'vitest';
 import { pairIn } from '#contract/rules/coordinates.ts';
+import { hasLink } from '#contract/rules/has-link.ts';
+import { readInvitee } from '#contract/rules/read-invitees.ts';
 import { timesIn } from '#server/modules/schedule-import/table-cells.ts';
 import { calendarReader } from '#tests/support/try-calendars.ts';
 
@@ -51,6 +53,27 @@ test(
   () => {
     expect(pairIn(`1.111,1.${'5'.repeat(150_000)}.5`)).toBeNull();
     expect(pairIn('38.7139, -9.1334')).toEqual({ latitude: 38.7139, longitude: -9.1334 });
+  },
+  LIMIT_MS,
+);
+
+test(
+  'brackets in an invitee’s address, and apostrophes in the name',
+  () => {
+    expect(readInvitee(`${')"'.repeat(120_000)}x`)).toBeNull();
+    expect(readInvitee('"(mailto:a@x.org)".')).toBeNull();
+    expect(readInvitee('("a@x.org").')).toEqual({ emailId: 'a@x.org', name: null });
+    expect(readInvitee(`Ann ${"',".repeat(120_000)}Lee <a@x.org>`)?.name).toMatch(/^Ann ',',/);
+    expect(readInvitee(`'Ann', ${"',".repeat(120_000)} <a@x.org>`)?.name).toBe('Ann');
+  },
+  LIMIT_MS,
+);
+
+test(
+  'dots in a note to invitees',
+  () => {
+    expect(hasLink('a.'.repeat(120_000))).toBe(false);
+    expect(hasLink(`${'a.'.repeat(120_000)}b://`)).toBe(true);
   },
   LIMIT_MS,
 );

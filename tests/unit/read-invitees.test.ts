@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import * as v from 'valibot';
 import { readInvitee, readInvitees, writeInvitee } from '#contract/rules/read-invitees.ts';
+import { InviteBody } from '#contract/schemas/invitations.ts';
 
 const read = (text: string) => {
   const { people, wrong } = readInvitees(text);
@@ -61,4 +63,16 @@ test('a written entry round-trips, including a comma in the name', () => {
     { emailId: 'a@x.org', name: 'Lee, Ann' },
   ])
     expect(readInvitee(writeInvitee(person))).toEqual(person);
+});
+
+test('the server takes the longest entry that a device writes, and no endless one', () => {
+  const issues = (invitee: string) =>
+    v
+      .safeParse(InviteBody, { eventId: '0b0e7a3c-3c1d-4f52-9d3b-2f7f6c0a1e11', invitees: [invitee] })
+      .issues?.map(({ message }) => message);
+  const address = `${'a'.repeat(248)}@x.org`;
+  const longest = readInvitee(`${'Ann '.repeat(200)}<${address}>`);
+  expect(longest?.emailId).toBe(address);
+  expect(issues(longest ? writeInvitee(longest) : '')).toBeUndefined();
+  expect(issues(`${'Ann '.repeat(200)}<a@x.org>`)).toEqual(['Please enter a valid email address']);
 });
