@@ -3,6 +3,8 @@ import { expect, test } from 'vitest';
 import { pairIn } from '#contract/rules/coordinates.ts';
 import { hasLink } from '#contract/rules/has-link.ts';
 import { readInvitee } from '#contract/rules/read-invitees.ts';
+import { withWholeTimes } from '#server/modules/planning/page/whole-times.ts';
+import { findTimes } from '#server/modules/reading/find-times.ts';
 import { timesIn } from '#server/modules/schedule-import/table-cells.ts';
 import { calendarReader } from '#tests/support/try-calendars.ts';
 
@@ -74,6 +76,22 @@ test(
   () => {
     expect(hasLink('a.'.repeat(120_000))).toBe(false);
     expect(hasLink(`${'a.'.repeat(120_000)}b://`)).toBe(true);
+  },
+  LIMIT_MS,
+);
+
+test(
+  'times on one line, and times in one place on a page',
+  () => {
+    expect(findTimes('10:00 '.repeat(20_000))[0]).toMatchObject({ start: '10:00', from: 0 });
+    const pieces = Array.from({ length: 16_000 }, () => ({
+      text: '10:00',
+      x: 0,
+      y: 0,
+      width: 30,
+      height: 10,
+    }));
+    expect(withWholeTimes(pieces)).toEqual(pieces);
   },
   LIMIT_MS,
 );

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { readPdf } from '#server/modules/planning/page/read-pdf.ts';
 import type { PlannedEvent } from '#server/modules/schedule-import/planned-event.ts';
-import { makePdf } from '#tests/support/make-pdf.ts';
+import { makePdf, type Word } from '#tests/support/make-pdf.ts';
 import { readPaper, type Paper } from '#tests/support/read-paper.ts';
 import { tryPapers } from '#tests/support/try-papers.ts';
 
@@ -326,4 +326,23 @@ test('a file without text, or that is not a PDF, is refused with a reason', asyn
   await expect(readPdf(Buffer.from('%PDF-1.4 broken'))).rejects.toMatchObject({
     fields: { file: expect.stringContaining('could not be read') },
   });
+});
+
+test('a page with text beyond measure is cut before it is laid out', async () => {
+  const wordsOf = async (words: Word[]) =>
+    (await readPdf(makePdf([words]))).lines.join(' ').split(/\s+/).filter(Boolean);
+  const crowded = Array.from({ length: 6000 }, (_, at) => ({
+    text: `w${at}`,
+    x: 10 + (at % 12) * 45,
+    y: 20 + Math.floor(at / 12) * 1.5,
+    size: 1,
+  }));
+  const kept = await wordsOf(crowded);
+  expect([kept.length, kept.includes('w4999'), kept.includes('w5000')]).toEqual([5000, true, false]);
+  const long = Array.from({ length: 40 }, (_, at) => ({
+    text: 'ab '.repeat(10_000),
+    x: 10,
+    y: 20 + at * 20,
+  }));
+  expect((await wordsOf(long)).join('').length).toBeLessThan(200_000);
 });

@@ -41,11 +41,15 @@ const NEXT_DAY = /^\s*\(?\+\s*[1-3](?:\s*(?:d|days?|tag|jour|día|giorno)(?!\p{L
 /** Words that only a time can follow. */
 const BEFORE_TIME = /(?<!\p{L})(?:ore|dalle|alle|um|at|a las|às|om|godz\.?|kl\.?|klo\.?)\s*$/iu;
 
+/** Nobody writes a longer line of times, and what is around each of them is looked at again. */
+const LINE_MAX = 2000;
+
 /**
  * Every time and span of times in a line, in order. `bare`: also takes four digits as a time, where they can be
  * nothing else.
  */
-export function findTimes(line: string, { bare = false } = {}): FoundTime[] {
+export function findTimes(whole: string, { bare = false } = {}): FoundTime[] {
+  const line = whole.slice(0, LINE_MAX);
   const ones = spokenIn(line);
   for (const one of [
     ...[...line.matchAll(ONE)].flatMap((match) => oneOf(match, line) ?? []),

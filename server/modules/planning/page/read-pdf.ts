@@ -24,6 +24,9 @@ export interface Paper {
 }
 const PAGES_MAX = 60;
 const CHARACTERS_MAX = 200_000;
+/** A page with more pieces of text is cut, and a longer piece, too. */
+const PIECES_MAX = 5000;
+const PIECE_MAX = 1000;
 /**
  * The text of a PDF, line by line, and its typography: tabs between columns, an empty cell between two tabs, an empty
  * line between paragraphs, `PAGE_END` between pages. Nothing in the file is executed.
@@ -37,7 +40,7 @@ export async function readPdf(bytes: Uint8Array, signal?: AbortSignal): Promise<
   try {
     // pictures are not decoded
     const pdf = await getDocumentProxy(new Uint8Array(bytes), { isEvalSupported: false, maxImageSize: 1 });
-    let characters = 0;
+    let room = CHARACTERS_MAX;
     for (let number = 1; number <= Math.min(pdf.numPages, PAGES_MAX); number += 1) {
       signal?.throwIfAborted();
       const page = await pdf.getPage(number);
@@ -51,7 +54,7 @@ export async function readPdf(bytes: Uint8Array, signal?: AbortSignal): Promise<
         if (!('str' in item) || item.str.trim() === '') return [];
         const [a, b, , , x, y] = times(upright, item.transform as unknown as Matrix);
         const height = item.height || 10;
-        const said = item.str.replace(NO_LETTER, '–');
+        const said = item.str.slice(0, PIECE_MAX).replace(NO_LETTER, '–');
         const spaced = SPACED.test(said);
         const look = lookOf(height, fontOf(page, item.fontName));
         const text = {
@@ -65,9 +68,9 @@ export async function readPdf(bytes: Uint8Array, signal?: AbortSignal): Promise<
         if (Math.abs(b) > Math.abs(a)) return [{ ...text, x: x - height / 2, y, width: height }];
         return [{ ...text, x, y }];
       });
-      lines.push(...linesOfPage(pieces, drawn, looks), PAGE_END);
-      characters += pieces.reduce((sum, { text }) => sum + text.length, 0);
-      if (characters > CHARACTERS_MAX) break;
+      const kept = pieces.slice(0, PIECES_MAX).filter(({ text }) => (room -= text.length) >= 0);
+      lines.push(...linesOfPage(kept, drawn, looks), PAGE_END);
+      if (room < 0) break;
     }
   } catch (error) {
     if (signal?.aborted) throw error;

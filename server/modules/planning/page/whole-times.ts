@@ -13,17 +13,17 @@ const isOpen = (text: string): boolean =>
 /** Joins a time wrapped by a narrow column: 11:00 – with 11:15 below it, or an hour with AM below it. */
 export function withWholeTimes(pieces: readonly Piece[]): Piece[] {
   const gone = new Set<Piece>();
+  const halves = pieces.filter(({ text }) => REST.test(text.trim()));
   const rests = pieces.filter(({ text }) => REST.test(text.trim()) || isTime(text));
   return pieces
     .map((piece) => {
       if (!isTime(piece.text) || gone.has(piece)) return piece;
-      const below = rests.find(
+      const below = (isOpen(piece.text) ? rests : halves).find(
         (one) =>
           !gone.has(one) &&
           Math.abs(one.x - piece.x) <= SAME &&
           one.y < piece.y - SAME &&
-          piece.y - one.y < piece.height * LINE &&
-          (isOpen(piece.text) || REST.test(one.text.trim())),
+          piece.y - one.y < piece.height * LINE,
       );
       if (!below) return piece;
       gone.add(below);
