@@ -5,6 +5,7 @@ import { hasLink } from '#contract/rules/has-link.ts';
 import { readInvitee } from '#contract/rules/read-invitees.ts';
 import { withWholeTimes } from '#server/modules/planning/page/whole-times.ts';
 import { findTimes } from '#server/modules/reading/find-times.ts';
+import { readScheduleXml } from '#server/modules/schedule-import/schedule-xml.ts';
 import { timesIn } from '#server/modules/schedule-import/table-cells.ts';
 import { calendarReader } from '#tests/support/try-calendars.ts';
 
@@ -94,4 +95,14 @@ test(
     expect(withWholeTimes(pieces)).toEqual(pieces);
   },
   LIMIT_MS,
+);
+
+test(
+  'a room of an XML schedule that is repeated',
+  () => {
+    const rooms = '<room name="a"><event id="1"/></room>'.repeat(40_000);
+    const xml = `<schedule><day date="2027-05-03">${rooms}</day></schedule>`;
+    expect(() => readScheduleXml(xml)).toThrow('The schedule could not be read.');
+  },
+  4 * LIMIT_MS,
 );

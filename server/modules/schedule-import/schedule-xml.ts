@@ -61,7 +61,9 @@ function roomsOf(day: Node): Record<string, Node[]> {
   const rooms = new Map<string, Node[]>();
   for (const room of list(day.room)) {
     const name = text(room['@name']);
-    rooms.set(name, [...(rooms.get(name) ?? []), ...list(room.event).map(talkOf)]);
+    const talks = rooms.get(name) ?? [];
+    for (const event of list(room.event)) talks.push(talkOf(event));
+    rooms.set(name, talks);
   }
   return Object.fromEntries(rooms);
 }
