@@ -75,6 +75,26 @@ test('a bounced mail to an attendee can be sent again', async () => {
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Send the last e-mail/ })).toBeNull());
 });
 
+test('a name is written in its own direction, apart from what stands beside it', async () => {
+  const event = someEvent({
+    name: 'ירושלים!',
+    isOwner: true,
+    isHost: true,
+    isGuest: true,
+    selfStatus: 'YES',
+  });
+  await cacheEvent(data, event);
+  await data.cache.rsvps.bulkPut([
+    someRsvp(event.id, 'נועה (שרה)', { companions: ['', ''], user: { lastName: '' } }),
+  ]);
+  renderInApp(() => <EventPage eventId={event.id} subview="attendees" manage />);
+  const name = await screen.findByText('נועה (שרה)');
+  expect(name.dir).toBe('auto');
+  expect(name.parentElement?.textContent).toMatch(/^נועה \(שרה\) · ./);
+  const path = within(await screen.findByRole('navigation', { name: 'Breadcrumb' }));
+  expect(path.getByText('ירושלים!').tagName).toBe('BDI');
+});
+
 test('guests cannot remove anybody', async () => {
   const event = someEvent({ isGuest: true, selfStatus: 'YES' });
   await cacheEvent(data, event);

@@ -222,3 +222,18 @@ test('several experiences at once: what is on and what comes next in each, in it
   expect(next.textContent).toContain('One stage, and 1 moreFri 9, 09:00 in Tokyo');
   expect(next.getAttribute('href')).toMatch(new RegExp(`^/itinerary/${fair.id}/`));
 });
+
+test('names are written in their own direction: the event under way, its programme, invitations and what comes next', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: tokyo('2027-04-08T10:15') });
+  const attending = { timezone: 'Asia/Tokyo', isGuest: true, selfStatus: 'YES' } as const;
+  const running = { ...attending, startOn: today, endOn: addDays(today, 1) };
+  await cacheItinerary(data, someEvent({ ...running, name: 'ירושלים!' }), [
+    someDay(today, 0, 'גנים', [someActivity(today, '10:00', '11:30', 'טיול (ערב)')]),
+    someDay(addDays(today, 1), 1, 'מחר!', []),
+  ]);
+  await cacheEvent(data, someEvent({ ...soon, name: 'חתונה!', selfStatus: 'REQUESTED' }));
+  await cacheEvent(data, someEvent({ ...soon, ...attending, name: 'פסגה!' }));
+  renderInApp(() => <HomePage />);
+  for (const name of ['ירושלים!', 'טיול (ערב)', 'מחר!', 'חתונה!', 'פסגה!'])
+    expect((await screen.findByText(name)).dir, name).toBe('auto');
+});

@@ -52,6 +52,12 @@ test('each tab shows its count; without a tab in the address, the first one with
   expect(screen.queryByText('Not mine')).toBeNull();
 });
 
+test('a card has its name in the direction of its script', async () => {
+  await cacheEvent(data, { ...later(), name: 'ירושלים!' });
+  open('upcoming');
+  expect((await screen.findByRole('link', { name: 'ירושלים!' })).dir).toBe('auto');
+});
+
 test('an empty tab says so and suggests what to do next', async () => {
   await cacheEvent(data, later());
   open('ongoing');

@@ -23,7 +23,7 @@ export function Breadcrumb({ event }: { event: EventRow }) {
         {messages.schedules[schedule]}
       </Link>
       <span aria-current="page">
-        {event.name}
+        <bdi>{event.name}</bdi>
         {event.privacy === 'PRIVATE' ? ` ${messages.privateMark}` : null}
       </span>
     </Crumbs>

@@ -39,7 +39,7 @@ export const EventCard = memo(function EventCard({ event }: { event: EventView }
       </div>
       <div className={classes.words}>
         <h3>
-          <PlainLink className={`${card.link} ${classes.link}`} href={`/experiences/${event.id}`}>
+          <PlainLink className={`${card.link} ${classes.link}`} href={`/experiences/${event.id}`} dir="auto">
             {event.name}
           </PlainLink>
         </h3>

@@ -37,7 +37,7 @@ export function Hero({ event, now }: { event: EventView; now: Date }) {
         <div className={classes.words} data-on-picture="">
           <p className={classes.day}>{messages.dayOf(today.dayNumber, today.days)}</p>
           <h2>
-            <PlainLink className={classes.link} href={`/experiences/${event.id}`}>
+            <PlainLink className={classes.link} href={`/experiences/${event.id}`} dir="auto">
               {event.name}
             </PlainLink>
           </h2>

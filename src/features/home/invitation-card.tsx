@@ -29,7 +29,9 @@ export function InvitationCard({ event }: { event: EventView }) {
           {messages.invitedBy(displayName(event.owner))}
         </p>
         <h3 className={classes.name}>
-          <PlainLink href={`/experiences/${event.id}`}>{event.name}</PlainLink>
+          <PlainLink href={`/experiences/${event.id}`} dir="auto">
+            {event.name}
+          </PlainLink>
         </h3>
         <p className={classes.meta}>
           {[dateRange(event.startOn, event.endOn), event.subtitle].filter(Boolean).join(' · ')}

@@ -77,7 +77,7 @@ function Item({ activity, zone, now }: ItemProps) {
       <time dateTime={activity.startDateTime} data-hour12={hour12 || undefined}>
         {start}
       </time>
-      <span>
+      <span dir="auto">
         {activity.name}
         {timezone === zone ? null : <small className={classes.city}>{cityOf(timezone)}</small>}
         {progress === 'now' ? (
@@ -95,7 +95,7 @@ function Tomorrow({ day, number }: { day: DayView; number: number }) {
       <Picture src={image} of={day} ratio="square" sizes="64px" className={classes.thumbnail} />
       <div>
         <p>{messages.tomorrow(number)}</p>
-        <b>{day.name}</b>
+        <b dir="auto">{day.name}</b>
       </div>
     </div>
   );

@@ -64,6 +64,7 @@ export const ManageCard = memo(function ManageCard({
             className={card.link}
             to="/manage/$tab/$schedule/$eventId/{-$subview}"
             params={{ tab: 'experiences', schedule: status, eventId: event.id }}
+            dir="auto"
           >
             {event.name}
           </Link>

@@ -34,7 +34,7 @@ export function QrCard({ event, link }: { event: EventRow; link: string }) {
         ) : null}
       </div>
       <figcaption className={classes.words}>
-        <b>{event.name}</b>
+        <b dir="auto">{event.name}</b>
         <span>{dateRange(event.startOn, event.endOn)}</span> <span>{messages.scan}</span>
       </figcaption>
     </figure>

@@ -95,7 +95,7 @@ export const GuestRow = memo(function GuestRow({
       </span>
       <div className={classes.who}>
         <p>
-          <b>{name}</b>
+          <b dir="auto">{name}</b>
           {self ? <span> · {texts.you}</span> : null}
           {rsvp.companions?.length ? <span> · {companyText(rsvp.companions)}</span> : null}
           {place === null ? null : <span> · {texts.inLine(place)}</span>}

@@ -112,7 +112,7 @@ function Item({ event: { name, startOn, endOn }, note, busy, onRestore }: ItemPr
   return (
     <li className={classes.item}>
       <div className={classes.words}>
-        <h3>{name}</h3>
+        <h3 dir="auto">{name}</h3>
         <p>{dateRange(startOn, endOn)}</p>
         <p>{note}</p>
       </div>

@@ -76,7 +76,7 @@ export default function ImportPanel({ of, offline }: { of: Import; offline: bool
             <ul className={classes.list} tabIndex={0} aria-label={texts.preview}>
               {preview.first.map((one, index) => (
                 <li key={index}>
-                  {one.name}
+                  <bdi>{one.name}</bdi>
                   <small>
                     {dayLong(one.on)}, {timeRange(`${one.on}T${one.start}`, `${one.on}T${one.end}`, hour12)}
                     {one.timezone ? ` (${one.timezone})` : ''}

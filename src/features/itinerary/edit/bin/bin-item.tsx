@@ -38,7 +38,7 @@ export function BinItem({ eventId, entry, zone }: Props) {
   return (
     <li className={classes.item}>
       <div className={classes.words}>
-        <h3>{name}</h3>
+        <h3 dir="auto">{name}</h3>
         {several ? <p>{messages.consists({ days: days.length, activities: activities.length })}</p> : null}
         {also.length > 0 ? <p>{messages.also(also)}</p> : null}
         <p>
