@@ -9,7 +9,7 @@ const size = (fontSize: string, lineHeight: string, fontWeight: string) => ({
 });
 
 /**
- * Figtree, sentence case, nothing under 12 px. Times, dates and counts use tabular figures (class `tnum`).
+ * Figtree, sentence case, nothing under 12 px. Times, dates and counts use tabular figures.
  */
 export const typeScale = {
   fontFamily: FAMILY,

@@ -26,7 +26,7 @@ export function announce(text: string): void {
   if (!timer) speak();
 }
 
-/** The page's only polite live region. Failures use `role="alert"` where they are shown instead. */
+/** For news that has no place of its own on screen. Failures use `role="alert"` where they are shown instead. */
 export function LiveRegion() {
   const [text, setText] = useState('');
   useEffect(() => {
