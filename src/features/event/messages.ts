@@ -11,7 +11,7 @@ export const messages = {
   noHostAnyMore: 'You are no longer a host of this experience.',
   notFoundHint: 'It may have been deleted, or the link is incomplete.',
   toHome: 'Back to home',
-  loading: 'Loading event',
+  loading: 'Loading experience',
   pageTitle: (section: string, event: string) => `${section} · ${event}`,
   sectionsLabel: 'Experience sections',
   manage: 'Manage',

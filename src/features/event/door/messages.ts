@@ -50,7 +50,7 @@ export const messages = {
       standing: 'Check the list',
       unlisted: 'Not on this device’s list',
       removed: 'Not on the list',
-      otherEvent: 'Ticket for another event',
+      otherEvent: 'Ticket for another experience',
       forged: 'Not a valid ticket',
       noTicket: 'Not a ticket',
       noKey: 'Not ready yet',

@@ -7,7 +7,7 @@ export const messages = {
   codeOf: (name: string) => `Ticket code for ${name}`,
   inSince: (when: string) => `In since ${when}`,
   print: 'Print wallet card',
-  back: 'Back to the event',
+  back: 'Back to the experience',
   none: 'You have no ticket here',
   noneHint: 'Everyone attending gets one. Hosts do not need one.',
   itinerary: 'Open the itinerary',
