@@ -28,7 +28,7 @@ export const messages = {
   resendInvite: (n: number) => (n === 1 ? 'Resend invitation' : `Resend ${n} invitations`),
   removeGuests: (n: number) => (n === 1 ? 'Remove attendee' : `Remove ${n} attendees`),
   invite: (n: number) => (n === 1 ? 'Invitation' : `${n} invitations`),
-  notAnAddress: (text: string) => `“${text}” is not a valid email address.`,
+  notAnAddress: (text: string) => `“${text}” is not a valid e-mail address.`,
   tooManyInvitees: (max: number) => `Please invite at most ${max} people at once.`,
   sendAgain: 'E-mail, sent again',
   remind: (n: number) => (n === 1 ? 'Reminder' : `${n} reminders`),

@@ -119,7 +119,7 @@ test('correcting an invitation keeps an invalid address where it was typed and n
     { newId: () => crypto.randomUUID() },
   );
   expect(changed?.people).toMatchObject([{ emailId: 'ben@x', name: null }, ann]);
-  expect(edit?.wrong?.(changed ?? args, 0)).toEqual({ invitees: '“ben@x” is not a valid email address.' });
+  expect(edit?.wrong?.(changed ?? args, 0)).toEqual({ invitees: '“ben@x” is not a valid e-mail address.' });
   expect(edit?.wrong?.(args, 0)).toEqual({});
   expect(invitePeopleMutation.words(args)).toBe('Ann <ann@x.org>');
 });

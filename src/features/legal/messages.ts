@@ -111,7 +111,7 @@ export const LEGAL_TEXT = {
           heading: 'Before you write',
           points: [
             'Questions about one event, such as times, documents or your answer, are answered fastest by its host.',
-            'For a code or mail that did not arrive, check your spam folder first; you can ask for a new code after 30 seconds.',
+            'For a code or e-mail that did not arrive, check your spam folder first; you can ask for a new code after 30 seconds.',
             'If something does not work, say what you did, what you saw and on which device.',
           ],
         },
