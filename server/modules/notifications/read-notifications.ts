@@ -1,19 +1,11 @@
 import { and, eq, inArray, notInArray, type SQL } from 'drizzle-orm';
 import { isManager, isParticipant } from '#contract/rules/relation.ts';
-import {
-  NOTIFICATION_KINDS,
-  type NotificationKind,
-  type NotificationRow,
-} from '#contract/schemas/notifications.ts';
+import type { NotificationKind, NotificationRow } from '#contract/schemas/notifications.ts';
 import type { EventAccess, Viewer } from '#server/access/relation-to-event.ts';
 import { notifications, users } from '#server/db/schema.ts';
 import type { Reader } from '#server/db/types.ts';
 import { personColumns } from '#server/modules/people/person-columns.ts';
 import { presentPerson, type PersonRecord } from '#server/modules/people/present-person.ts';
-
-/** Rows of a newer build may have other kinds. */
-export const isKind = (kind: string): kind is NotificationKind =>
-  NOTIFICATION_KINDS.some((known) => known === kind);
 
 /** What guests do, for hosts only. */
 const OF_HOSTS: NotificationKind[] = ['asked', 'comes', 'waits', 'declines', 'answered'];

@@ -1,10 +1,11 @@
+import { isNotificationKind } from '#contract/rules/notification-kind.ts';
 import { spanOf } from '#contract/rules/time.ts';
 import { findEventAccess } from '#server/access/event-for.ts';
 import { bulletins, forms, notifications } from '#server/db/schema.ts';
 import { inList } from '#server/db/id-list.ts';
 import type { Tx } from '#server/db/types.ts';
 import type { ToPush } from '#server/modules/notifications/compose-push.ts';
-import { isKind, readOwnNotifications } from '#server/modules/notifications/read-notifications.ts';
+import { readOwnNotifications } from '#server/modules/notifications/read-notifications.ts';
 
 /**
  * Notifications as the person's devices would get them now, newest first. People who were removed or have declined
@@ -30,7 +31,7 @@ export async function visibleNotifications(
       own.map(({ subjectId }) => subjectId),
     );
     for (const { kind, ...row } of own)
-      if (isKind(kind) && (access.relation !== 'former' || kind === 'refused'))
+      if (isNotificationKind(kind) && (access.relation !== 'former' || kind === 'refused'))
         found.push({ ...row, kind, event, title: titles.get(row.subjectId) ?? null });
   }
   return found.toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at));

@@ -1,9 +1,6 @@
 import { NOTIFICATIONS_KEPT } from '#contract/constants.ts';
-import {
-  NOTIFICATION_KINDS,
-  type NotificationKind,
-  type NotificationRow,
-} from '#contract/schemas/notifications.ts';
+import { isNotificationKind } from '#contract/rules/notification-kind.ts';
+import type { NotificationKind, NotificationRow } from '#contract/schemas/notifications.ts';
 import { held } from '#src/data/databases/held-reads.ts';
 import type { LocalData } from '#src/data/databases/local-data.ts';
 import { serverNow } from '#src/data/device/clock-difference.ts';
@@ -33,22 +30,18 @@ export async function readNotifications(data: LocalData): Promise<NotificationsV
   const since = serverNow(data.device.clock) - days * DAY_MS;
   const shown = view
     .rows('notifications')
-    .filter(({ at, kind }) => Date.parse(at) > since && isKnown(kind))
+    .filter(({ at, kind }) => Date.parse(at) > since && isNotificationKind(kind))
     .sort(newestFirst)
     .slice(0, perPerson);
   const titles = await titlesOf(data, shown);
   const notifications = shown.flatMap((row): NotificationView[] => {
     const event = view.row('events', row.eventId);
-    return event && isKnown(row.kind)
+    return event && isNotificationKind(row.kind)
       ? [{ ...row, kind: row.kind, event, title: titles.get(row.subjectId) ?? null }]
       : [];
   });
   return { notifications, unread: notifications.filter(({ read }) => !read).length };
 }
-
-/** Hides kinds that this build has no texts for. */
-const isKnown = (kind: string): kind is NotificationKind =>
-  NOTIFICATION_KINDS.some((known) => known === kind);
 
 const newestFirst = (a: NotificationRow, b: NotificationRow): number =>
   Date.parse(b.at) - Date.parse(a.at) || (a.id < b.id ? 1 : -1);
