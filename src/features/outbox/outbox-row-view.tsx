@@ -8,16 +8,7 @@ import { useRowActions } from '#src/features/outbox/use-row-actions.ts';
 import type { OutboxItem } from '#src/data/views/outbox.ts';
 import { RelativeTime } from '#src/ui/text/relative-time.tsx';
 import { StateNote } from '#src/ui/notices/state-note.tsx';
-
-const TONES = {
-  saving: 'waiting',
-  waiting: 'waiting',
-  blocked: 'waiting',
-  sending: 'sending',
-  rejected: 'failed',
-  conflict: 'failed',
-  stuck: 'failed',
-} as const;
+import { TONES } from '#src/ui/sync/tones.ts';
 
 /** One change: what it is, its words, where, when and its state; and what a person can do about it. */
 export const OutboxRowView = memo(function OutboxRowView({ item }: { item: OutboxItem }) {

@@ -2,16 +2,7 @@ import { PROFILE_TEXT } from '#src/features/profile/messages.ts';
 import type { SelfView } from '#src/data/views/fold-view.ts';
 import { graver, type SyncMark } from '#src/data/views/sync-mark.ts';
 import { StateNote } from '#src/ui/notices/state-note.tsx';
-
-const TONES = {
-  saving: 'waiting',
-  waiting: 'waiting',
-  blocked: 'waiting',
-  sending: 'sending',
-  rejected: 'failed',
-  conflict: 'failed',
-  stuck: 'failed',
-} as const;
+import { TONES } from '#src/ui/sync/tones.ts';
 
 const wordOf = ({ state }: SyncMark) => (state === 'conflict' || state === 'saving' ? state : TONES[state]);
 
