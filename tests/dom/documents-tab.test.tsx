@@ -1,7 +1,7 @@
 // The states of the documents tab. Long because guests and hosts, in both modes, share one setup.
 import 'fake-indexeddb/auto';
 import { File as RealFile } from 'node:buffer';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { v7 } from 'uuid';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -311,13 +311,19 @@ test('a guest’s documents are read without the guest list', async () => {
 });
 
 test.each([1280, 390])(
-  'of hundreds of folders only those in view are rendered, at %i px; each is found by name',
+  'of hundreds of folders only those in view are rendered, and the focused one, at %i px; each is found by name',
   async (width) => {
     pretendScreen(width);
     // elements have no size in jsdom
     vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(56);
     vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(width);
     vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(width);
+    /** The page, or the strip. */
+    const scrollTo = (strip: HTMLElement, row: number) => {
+      vi.spyOn(window, 'scrollY', 'get').mockReturnValue(row * 58);
+      strip.scrollLeft = row * 198;
+      fireEvent.scroll(width < 1024 ? strip : window);
+    };
     const event = someEvent(HOST);
     const people = Array.from({ length: 300 }, (_, n) => guest(event.id, `Guest${1000 + n}`));
     const last = people[299]!;
@@ -327,6 +333,24 @@ test.each([1280, 390])(
     const drawn = () => folders.getAllByRole('link').map(({ textContent }) => textContent);
     await waitFor(() => expect(drawn().slice(0, 3)).toEqual(['Common Documents', 'Guest1000', 'Guest1001']));
     expect(drawn().length).toBeLessThan(40);
+    expect(
+      folders
+        .getAllByRole('listitem')
+        .slice(0, 2)
+        .map((row) => [row.getAttribute('aria-setsize'), row.getAttribute('aria-posinset')]),
+    ).toEqual([
+      ['300', '1'],
+      ['300', '2'],
+    ]);
+
+    const first = folders.getByRole('link', { name: /Guest1000/ });
+    act(() => first.focus());
+    scrollTo(folders.getByRole('list').parentElement!, 100);
+    await folders.findByRole('link', { name: /Guest1100/ });
+    expect(drawn().slice(0, 2), 'the next row has gone').toEqual(['Common Documents', 'Guest1000']);
+    expect(drawn()).not.toContain('Guest1001');
+    expect(document.activeElement, 'the focused row stays').toBe(first);
+
     fireEvent.change(folders.getByRole('searchbox'), { target: { value: '1299' } });
     await waitFor(() => expect(drawn()).toEqual(['Common Documents', 'Guest12991']));
   },
