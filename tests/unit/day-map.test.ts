@@ -102,6 +102,13 @@ test('a place visited twice is one stop, and the route returns to it', () => {
   expect(hasMap(day)).toBe(true);
   expect(hasMap(day.filter(({ name }) => name !== 'Walk'))).toBe(false);
   expect(hasMap([])).toBe(false);
+  // some ten metres apart, on either side of a rounded coordinate
+  const oneHouse = [
+    someActivity('2027-04-08', '09:00', '10:00', 'Breakfast', { location: at(35.00004, 135.7) }),
+    someActivity('2027-04-08', '11:00', '12:00', 'Talk', { location: at(35.00006, 135.7) }),
+  ];
+  expect(stopsOf(oneHouse)).toHaveLength(1);
+  expect(hasMap(oneHouse)).toBe(false);
 });
 
 test.each([

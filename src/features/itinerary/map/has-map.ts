@@ -1,14 +1,19 @@
-import { coordinatesOf } from '#contract/rules/coordinates.ts';
+import { coordinatesOf, type Coordinates } from '#contract/rules/coordinates.ts';
 import type { ShownActivity } from '#src/features/itinerary/shown.ts';
+
+/** Less than this many degrees apart: some ten metres. */
+const ONE_PLACE = 1e-4;
+
+export const isOnePlace = (a: Coordinates, b: Coordinates): boolean =>
+  Math.abs(a.latitude - b.latitude) < ONE_PLACE && Math.abs(a.longitude - b.longitude) < ONE_PLACE;
 
 /** Whether a day has two different places with coordinates. */
 export function hasMap(activities: readonly ShownActivity[]): boolean {
-  const seen = new Set<string>();
-  for (const { location } of activities) {
+  let first: Coordinates | undefined;
+  return activities.some(({ location }) => {
     const at = coordinatesOf(location);
-    // ten metres: closer places count as one, as on the map
-    if (at) seen.add(`${at.latitude.toFixed(4)},${at.longitude.toFixed(4)}`);
-    if (seen.size > 1) return true;
-  }
-  return false;
+    if (!at) return false;
+    first ??= at;
+    return !isOnePlace(first, at);
+  });
 }

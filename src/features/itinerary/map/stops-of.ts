@@ -1,5 +1,6 @@
 import { coordinatesOf, type Coordinates } from '#contract/rules/coordinates.ts';
 import { placeParts } from '#src/data/views/place-words.ts';
+import { isOnePlace } from '#src/features/itinerary/map/has-map.ts';
 import type { ShownActivity } from '#src/features/itinerary/shown.ts';
 
 /** A place of the day with its activities, in the order in which the day reaches it. */
@@ -8,19 +9,12 @@ export interface Stop extends Coordinates {
   activities: ShownActivity[];
 }
 
-/** Places less than this many degrees apart count as one: some ten metres. */
-const ONE_PLACE = 1e-4;
-
 export function stopsOf(activities: readonly ShownActivity[]): Stop[] {
   const stops: Stop[] = [];
   for (const activity of activities) {
     const at = coordinatesOf(activity.location);
     if (!at) continue;
-    const known = stops.find(
-      (stop) =>
-        Math.abs(stop.latitude - at.latitude) < ONE_PLACE &&
-        Math.abs(stop.longitude - at.longitude) < ONE_PLACE,
-    );
+    const known = stops.find((stop) => isOnePlace(stop, at));
     if (known) known.activities.push(activity);
     else
       stops.push({
