@@ -112,6 +112,9 @@ test('text is found on all pages, also by keyboard, and Escape ends the search b
   expect((scrolled.mock.contexts.at(-1) as HTMLElement).dataset.page).toBe('3');
   await userEvent.click(search.getByRole('button', { name: 'Next match' }));
   expect(await search.findByText('1 of 3')).toBeDefined();
+  await userEvent.keyboard('{Control>}f{/Control}');
+  expect(document.activeElement, 'searched again from the pages').toBe(field);
+  expect(field).toMatchObject({ selectionStart: 0, selectionEnd: 4 });
   await userEvent.type(field, 'way');
   expect(await search.findByText('Not found')).toBeDefined();
   await userEvent.keyboard('{Escape}');

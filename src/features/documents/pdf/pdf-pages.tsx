@@ -62,7 +62,13 @@ export function PdfPages({ opened, searching, onSearching }: PdfPagesProps) {
     const key = event.key.toLowerCase();
     const act =
       command && key === 'f'
-        ? () => find(true)
+        ? () => {
+            find(true);
+            // it takes the focus when it opens, but may be open already
+            const field = event.currentTarget.querySelector<HTMLInputElement>('[type="search"]');
+            field?.focus();
+            field?.select();
+          }
         : command && key === 'p'
           ? printing.start
           : searching && key === 'escape'
