@@ -4,6 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { v7 } from 'uuid';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { FEEDBACK_LIMITS } from '#contract/constants.ts';
 import type { EventRow } from '#contract/schemas/events.ts';
 import type { FormField, FormRow, ResultsRow } from '#contract/schemas/feedback.ts';
 import type { OwnData } from '#src/data/databases/local-data.ts';
@@ -164,6 +165,21 @@ test('a host creates a form without a connection: questions are added, moved and
     },
   ]);
   expect(await data.outbox.drafts.count()).toBe(0);
+});
+
+test('with the last question that fits, and when one is deleted again, the focus stays in the form', async () => {
+  const event = someEvent(HOST);
+  const fields = Array.from({ length: FEEDBACK_LIMITS.fields - 1 }, (_, n) => question(`About day ${n + 1}`));
+  await hold(event, [form(event, { ...DRAFT, fields })]);
+  open(event, true);
+  await userEvent.click((await card()).getByRole('button', { name: 'Edit' }));
+  const adder = { name: 'Type a question, then press Enter' };
+  await paste(await screen.findByRole('textbox', adder), 'Anything else?');
+  await userEvent.keyboard('{Enter}');
+  expect(screen.queryByRole('textbox', adder)).toBeNull();
+  expect(document.activeElement).toHaveProperty('value', 'Anything else?');
+  await userEvent.click(screen.getByRole('button', { name: 'Delete question 1' }));
+  expect(document.activeElement).toBe(screen.getByRole('textbox', adder));
 });
 
 test('a draft is edited, sends only what changed, and is published; without questions it cannot be published', async () => {

@@ -11,6 +11,7 @@ import classes from '#src/features/feedback/manage/question-list.module.css';
 import { QuestionRow } from '#src/features/feedback/manage/question-row.tsx';
 
 const text = messages.editor;
+const ADDER = 'adder';
 
 interface QuestionListProps {
   form: UseFormReturnType<FormValues>;
@@ -27,8 +28,12 @@ export function QuestionList({ form, frozen, busy }: QuestionListProps) {
   const adder = useRef<HTMLInputElement>(null);
   const wanted = useRef<string | null>(null);
   useEffect(() => {
-    // the row has moved in the page and lost the focus
+    // the row has moved in the page and lost the focus, or the field for a new one has gone or come back
     if (wanted.current === null) return;
+    if (wanted.current === ADDER) {
+      wanted.current = null;
+      return (adder.current ?? list.current?.querySelector<HTMLElement>('li:last-child input'))?.focus();
+    }
     const [id, which] = wanted.current.split(' ');
     wanted.current = null;
     const buttons = list.current?.querySelector(`[data-question="${id}"]`)?.querySelectorAll('button');
@@ -43,14 +48,14 @@ export function QuestionList({ form, frozen, busy }: QuestionListProps) {
     setSaid(text.moved(from + by + 1));
   };
   const remove = (index: number) => {
+    wanted.current = ADDER;
     form.removeListItem('questions', index);
-    adder.current?.focus();
   };
   const add = () => {
     if (adding.trim() === '' || busy) return;
     form.insertListItem('questions', newQuestion(adding, theDevice().newId()));
     form.setFieldValue('adding', '');
-    adder.current?.focus();
+    wanted.current = ADDER;
   };
   const onEnter = (press: KeyboardEvent) => {
     if (press.key !== 'Enter' || press.metaKey || press.ctrlKey) return;
