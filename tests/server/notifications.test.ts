@@ -108,6 +108,34 @@ test('a comment notifies the author of the post; deleting the post deletes all i
   expect(await shown(gil)).toEqual([]);
 });
 
+test('deleting a post, a bulletin or a form leaves the notifications about other things with the same id', async () => {
+  await call('PUT', `events/${eventId}`, maya, { rsvpType: 'OPEN_INVITE' });
+  await answer(await server.makeUser('Ada'), 'Yes');
+  const formOf = (id?: string) =>
+    call('POST', `events/${eventId}/form`, maya, {
+      id,
+      title: 'After Kyoto',
+      description: 'Two minutes.',
+      fields: [{ id: crypto.randomUUID(), label: 'The pace' }],
+    });
+  const bulletinOf = (id?: string) =>
+    call('POST', `bulletin/${eventId}`, maya, { id, title: 'Coats', description: 'Cold.' });
+  const [bulletin, form] = [await bulletinOf(), await formOf()];
+  await call('PUT', `events/${eventId}/form/${form.id}`, maya, { isActive: true });
+  for (const id of [eventId, bulletin.id, form.id]) {
+    await call('POST', `feeds/${eventId}`, gwen, { id, title: 'First light' });
+    await call('DELETE', `feeds/${eventId}/${id}`, gwen);
+  }
+  const post = await postOf(gil);
+  await like(hana, post);
+  await bulletinOf(post);
+  await call('DELETE', `bulletin/${eventId}/${post}`, maya);
+  await formOf(post);
+  await call('DELETE', `events/${eventId}/form/${post}`, maya);
+  expect(await shown(hana)).toEqual(['asked Ada 1', 'asks Maya 1', 'bulletin Maya 1']);
+  expect(await shown(gil)).toEqual(['asks Maya 1', 'bulletin Maya 1', 'liked Hana 1']);
+});
+
 test('hosts are notified of requests, acceptances and refusals; a decision closes the request and notifies the person', async () => {
   await call('PUT', `events/${eventId}`, maya, { rsvpType: 'OPEN_INVITE' });
   const [ada, ben] = [await server.makeUser('Ada'), await server.makeUser('Ben')];

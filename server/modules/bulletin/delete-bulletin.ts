@@ -34,5 +34,5 @@ export async function deleteBulletin(
   await unit.tx.delete(bulletins).where(eq(bulletins.id, id));
   await dropFiles(unit, [mediaFileId]);
   await insertTombstones(unit, { eventId, version }, 'bulletins', [id]);
-  await withdraw(unit, eventId, id);
+  await withdraw(unit, eventId, id, ['bulletin']);
 }

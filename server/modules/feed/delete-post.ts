@@ -27,5 +27,5 @@ export async function deletePost(unit: Unit, { id, eventId }: PostRecord): Promi
     cascaded.map((comment) => comment.id),
   );
   await insertTombstones(unit, { eventId, version }, 'posts', [id]);
-  await withdraw(unit, eventId, id);
+  await withdraw(unit, eventId, id, ['liked', 'commented', 'mentioned']);
 }

@@ -11,5 +11,5 @@ export async function deleteForm(unit: Unit, { id, eventId }: FormRecord): Promi
   await unit.tx.delete(forms).where(eq(forms.id, id));
   for (const table of ['forms', 'responses', 'results'] as const)
     await insertTombstones(unit, { eventId, version }, table, [id]);
-  await withdraw(unit, eventId, id);
+  await withdraw(unit, eventId, id, ['asks', 'answered']);
 }

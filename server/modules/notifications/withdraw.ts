@@ -4,12 +4,15 @@ import type { AccountUnit } from '#server/change/in-unit.ts';
 import { idList, inList, withoutIds } from '#server/db/id-list.ts';
 import { notifications, users } from '#server/db/schema.ts';
 
-/** Withdraws notifications about something that was deleted, whether read or not; `kinds` limits which. */
+/**
+ * Withdraws notifications about something that was deleted, whether read or not. `kinds`: what people are notified of
+ * about it. Something of another kind may have the same id.
+ */
 export async function withdraw(
   unit: AccountUnit,
   eventId: string,
   subjectId: string,
-  kinds?: readonly NotificationKind[],
+  kinds: readonly NotificationKind[],
 ): Promise<void> {
   await unit.tx
     .update(notifications)
@@ -19,7 +22,7 @@ export async function withdraw(
         eq(notifications.eventId, eventId),
         eq(notifications.subjectId, subjectId),
         not(notifications.withdrawn),
-        kinds && inArray(notifications.kind, [...kinds]),
+        inArray(notifications.kind, [...kinds]),
       ),
     );
 }
