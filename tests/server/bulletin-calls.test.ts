@@ -185,14 +185,17 @@ test('a bulletin posted after everything was read is newer than the read mark', 
 test("a read mark pokes the person's own devices and the hosts' devices; a new bulletin pokes everybody's", async () => {
   const { timestamp } = (await post(maya)).body;
   const poke = vi.spyOn(server.services.live, 'poke');
-  const poked = () => poke.mock.calls.map(([id]) => id);
+  const pokePerson = vi.spyOn(server.services.live, 'pokePerson');
+  const idsOf = ({ mock }: typeof poke | typeof pokePerson) => mock.calls.map(([id]) => id);
   const onlookers = vi.spyOn(server.services.live, 'pokeOnlookers');
   await markRead(gil, timestamp);
-  await vi.waitFor(() => expect(poked()).toEqual([gil.id, maya.id, hana.id]));
+  await vi.waitFor(() => expect(idsOf(pokePerson)).toEqual([gil.id, maya.id, hana.id]));
+  expect(idsOf(poke)).toEqual([]);
   expect(onlookers.mock.calls, 'many guests read at once').toEqual([[[maya.id, hana.id]]]);
   await post(hana);
-  await vi.waitFor(() => expect(poked()).toEqual([gil.id, maya.id, hana.id, eventId]));
-  poke.mockRestore();
+  await vi.waitFor(() => expect(idsOf(poke)).toEqual([eventId]));
+  expect(idsOf(pokePerson)).toEqual([gil.id, maya.id, hana.id]);
+  for (const spy of [poke, pokePerson]) spy.mockRestore();
 });
 
 test('a changed name is shown on everything that the person posted, on every device', async () => {

@@ -270,11 +270,13 @@ test('anonymous responses: nothing that hosts receive reveals the author or the 
 test('a response pokes the person and the hosts, and nobody else', async () => {
   const id = await published();
   const poke = vi.spyOn(server.services.live, 'poke');
+  const pokePerson = vi.spyOn(server.services.live, 'pokePerson');
   await answer(id, gil, rated(4));
   await vi.waitFor(() =>
-    expect(poke.mock.calls.map(([of]) => of).toSorted()).toEqual([maya.id, hana.id, gil.id].toSorted()),
+    expect(pokePerson.mock.calls.map(([of]) => of).toSorted()).toEqual([maya.id, hana.id, gil.id].toSorted()),
   );
-  poke.mockRestore();
+  expect(poke).not.toHaveBeenCalled();
+  for (const spy of [poke, pokePerson]) spy.mockRestore();
 });
 
 test('a deleted form disappears from every device with its responses, and its id is not reused', async () => {

@@ -192,6 +192,8 @@ test('somebody whose invitation has expired with the event is poked no more', as
   const ownOrigin = await own.listen();
   const [host, visitor] = await Promise.all([own.makeUser('Olga'), own.makeUser('Vi')]);
   const event = await newEvent(own, host);
+  const other = await newEvent(own, host);
+  await joinAs(own, other.id, visitor);
   await joinAs(own, event.id, visitor, 'REQUESTED');
   await server.db
     .update(events)
@@ -204,8 +206,8 @@ test('somebody whose invitation has expired with the event is poked no more', as
   own.services.live.poke(event.id, version);
   await owner.until((poke) => poke.version === version);
   // signalled after the event's
-  own.services.live.pokePerson(visitor.id);
-  await invited.until((poke) => poke.eventId === visitor.id);
+  own.services.live.poke(other.id, version);
+  await invited.until((poke) => poke.eventId === other.id && poke.version === version);
   expect(invited.pokes.filter((poke) => poke.eventId === event.id && poke.version === version)).toEqual([]);
   await own.close();
 });
@@ -262,6 +264,40 @@ test("a person's other devices are poked for a change to the profile or settings
   expect((await server.inject('PUT', '/api/profile', { as: ada, body: { firstName: '' } })).status).toBe(400);
   await wait(100);
   expect([phone.pokes.length, bens.pokes]).toEqual([changes.length + 1, []]);
+});
+
+test("an event with a person's id neither hears of that person nor pokes them, through whichever process", async () => {
+  const [ada, eve] = await Promise.all([server.makeUser('Ada'), server.makeUser('Eve')]);
+  const event = await newEvent(server, eve, { id: ada.id });
+  const processes: ((message: string) => void)[] = [];
+  const hubs = [0, 1].map(
+    () =>
+      new LiveHub({
+        database: {
+          ...server.database,
+          subscribe: (hear) => void processes.push(hear),
+          publish: async (message) => processes.forEach((hear) => hear(message)),
+        },
+        clock: () => new Date(),
+        log: { warn: () => undefined },
+      }),
+  );
+  for (const hub of hubs) {
+    const heard: Record<string, number[]> = { [ada.id]: [], [eve.id]: [] };
+    for (const other of hubs)
+      for (const { id } of [ada, eve])
+        other.subscribe({
+          userId: id,
+          deviceId: randomUUID(),
+          watch: new Set(),
+          send: ({ version }) => void heard[id]!.push(version),
+          end: () => undefined,
+        });
+    hub.pokePerson(ada.id);
+    hub.poke(event.id, 7);
+    await vi.waitFor(() => expect(heard).toEqual({ [ada.id]: [1, 1], [eve.id]: [7, 7] }), 3000);
+  }
+  for (const hub of hubs) hub.close();
 });
 
 test('the stream identifies the server, needs a sign-in, and ends when the person signs out', async () => {

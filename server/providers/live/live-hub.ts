@@ -42,7 +42,10 @@ interface Versions {
 }
 const COMING: RsvpStatus[] = ['YES'];
 const INVOLVED: RsvpStatus[] = [...COMING, ...INVITED];
-const Envelope = v.object({ from: v.string(), ...Poke.entries });
+/** `isPerson`: the id is a person's. People choose the ids of their events, so an event may have the same one. */
+const Signal = v.object({ ...Poke.entries, isPerson: v.optional(v.boolean()) });
+type Signal = v.InferOutput<typeof Signal>;
+const Envelope = v.object({ from: v.string(), ...Signal.entries });
 
 /**
  * Publishes "something in this event changed" to the connected people involved, on this process and, through the
@@ -56,6 +59,8 @@ export class LiveHub {
   readonly #self = randomUUID();
   readonly #subscribers = new Map<string, Set<Subscriber>>();
   readonly #pending = new Map<string, Versions>();
+  /** People whose own devices are about to be signalled. */
+  readonly #people = new Set<string>();
   #timer: NodeJS.Timeout | undefined;
   /** Onlookers who were signalled recently: how often, and whether another signal is due. */
   readonly #onlookers = new Map<string, { told: number; isOwed: boolean; timer: NodeJS.Timeout }>();
@@ -73,18 +78,12 @@ export class LiveHub {
 
   /** Call after a commit. Returns at once. */
   poke(eventId: string, version: number): void {
-    if (this.#closed) return;
-    this.#coalesce(eventId, version);
-    outsideTransaction(() =>
-      this.#database.publish(JSON.stringify({ from: this.#self, eventId, version })),
-    ).catch((error: unknown) =>
-      this.#log.warn({ failure: describeError(error) }, 'other processes were not notified of a change'),
-    );
+    this.#publish({ eventId, version });
   }
 
   /** The person's own profile or settings changed: their devices pull `me`, even if they belong to no event. */
   pokePerson(userId: string): void {
-    this.poke(userId, 1);
+    this.#publish({ eventId: userId, version: 1, isPerson: true });
   }
 
   /**
@@ -141,6 +140,15 @@ export class LiveHub {
     for (const subscriber of this.#all()) subscriber.end();
   }
 
+  #publish(signal: Signal): void {
+    if (this.#closed) return;
+    this.#coalesce(signal);
+    outsideTransaction(() => this.#database.publish(JSON.stringify({ from: this.#self, ...signal }))).catch(
+      (error: unknown) =>
+        this.#log.warn({ failure: describeError(error) }, 'other processes were not notified of a change'),
+    );
+  }
+
   /** Sends due signals at an interval, which ends when none is due any more. */
   #gatherFor(userId: string): NodeJS.Timeout {
     return outsideTransaction(() =>
@@ -164,23 +172,28 @@ export class LiveHub {
 
   /** Signals from other processes were lost, and nobody knows for which events: every device connected here pulls. */
   #signalAll(): void {
-    for (const subscriber of this.#all()) subscriber.send({ eventId: subscriber.userId, version: 1 });
+    for (const userId of this.#subscribers.keys()) this.#deliverToPerson(userId);
   }
 
   #received(message: string): void {
     const read = v.safeParse(v.pipe(v.string(), v.parseJson(), Envelope), message);
-    if (read.success && read.output.from !== this.#self && !this.#closed)
-      this.#coalesce(read.output.eventId, read.output.version);
+    if (read.success && read.output.from !== this.#self && !this.#closed) this.#coalesce(read.output);
   }
 
-  #coalesce(eventId: string, version: number): void {
-    const { from, to } = this.#pending.get(eventId) ?? { from: version, to: version };
-    this.#pending.set(eventId, { from: Math.min(from, version), to: Math.max(to, version) });
+  #coalesce({ eventId, version, isPerson }: Signal): void {
+    if (isPerson) {
+      this.#people.add(eventId);
+    } else {
+      const { from, to } = this.#pending.get(eventId) ?? { from: version, to: version };
+      this.#pending.set(eventId, { from: Math.min(from, version), to: Math.max(to, version) });
+    }
     this.#timer ??= outsideTransaction(() =>
       setTimeout(() => {
         this.#timer = undefined;
-        const pokes = [...this.#pending];
+        const [pokes, people] = [[...this.#pending], [...this.#people]];
         this.#pending.clear();
+        this.#people.clear();
+        for (const userId of people) this.#deliverToPerson(userId);
         for (const [id, versions] of pokes) {
           this.#deliver(id, versions).catch((error: unknown) =>
             this.#log.warn({ failure: describeError(error) }, 'a live signal was not delivered'),
@@ -190,6 +203,12 @@ export class LiveHub {
     );
   }
 
+  #deliverToPerson(userId: string): void {
+    if (this.#closed) return;
+    for (const subscriber of this.#subscribers.get(userId) ?? [])
+      subscriber.send({ eventId: userId, version: 1 });
+  }
+
   async #deliver(eventId: string, versions: Versions): Promise<void> {
     if (this.#subscribers.size === 0 || this.#closed) return;
     const poke: Poke = { eventId, version: versions.to };
@@ -197,7 +216,7 @@ export class LiveHub {
     for (const subscriber of this.#all()) {
       const { userId, watch } = subscriber;
       const watches = watch.has(eventId);
-      if (watches || userId === eventId || concerned.has(userId)) subscriber.send(poke);
+      if (watches || concerned.has(userId)) subscriber.send(poke);
       // the signal of the change that ended their access is the last one
       if (watches && !isOpen && !members.has(userId))
         subscriber.watch = new Set([...watch].filter((id) => id !== eventId));
