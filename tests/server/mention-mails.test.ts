@@ -1,7 +1,7 @@
 // Mails about being mentioned (docs/rules.md#mails), as received by a real SMTP server on this machine.
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { putRsvp } from '#tests/support/event-scene.ts';
+import { dayFromNow, putRsvp } from '#tests/support/event-scene.ts';
 import { sendDueDigests } from '#server/modules/mail/send-due-digests.ts';
 import { mailScene, MINUTE, stopLinkOf } from '#tests/support/mail-scene.ts';
 import type { TestUser } from '#tests/support/test-server.ts';
@@ -77,6 +77,30 @@ test('a mention that is hidden or deleted within the minute is not mailed', asyn
   await on.server.inject('DELETE', `/api/feeds/${id}/${deleted}`, { as: on.hana });
   await aMinuteLater();
   expect(await on.subjects(on.gil)).toEqual([]);
+});
+
+test('a mail about mentions quotes nothing from another experience, whatever has the same id', async () => {
+  const { id } = await on.scene();
+  const { body: other } = await on.server.inject('POST', '/api/events', {
+    as: on.olga,
+    body: {
+      name: 'Elsewhere',
+      startIsoTime: dayFromNow(10, on.clock()),
+      endIsoTime: dayFromNow(10, on.clock()),
+    },
+  });
+  const post = (await say(id, on.hana, 'Hello @Gil', naming(on.gil))).body.id as string;
+  const said = await comment([id, post], on.hana, 'And again, @Gil', on.gil);
+  const elsewhere = (body: object, path = '') =>
+    on.server.inject('POST', `/api/feeds/${other.id}${path}`, { as: on.olga, body });
+  // each has the id of the other kind
+  expect((await elsewhere({ id: said, title: 'A secret post' })).status).toBe(201);
+  expect((await elsewhere({ id: post, comment: 'A secret comment' }, `/${said}/comment`)).status).toBe(201);
+  await aMinuteLater();
+  const { text } = await on.last(on.gil);
+  expect(text).toContain('Hello @Gil');
+  expect(text).toContain('And again, @Gil');
+  expect(text).not.toContain('secret');
 });
 
 test('mails about mentions can be stopped: for one experience by the link in each mail, for all in the profile', async () => {
