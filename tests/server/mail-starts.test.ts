@@ -15,11 +15,12 @@ const on = mailScene();
  */
 const toTheDayBefore = () => on.clock.forward(Date.parse('2027-03-09T15:00:00Z') - on.clock().getTime());
 const starting = `Kyoto, <Slowly> starts on ${day('2027-03-11')}`;
+const startingLater = `Kyoto, <Slowly> starts on ${day('2027-03-12')}`;
 
-test('a day before the start, everybody who is coming is mailed once, despite two processes, a restart or a new start date', async () => {
+test('a day before the start, everybody who is coming is mailed once, despite two processes or a restart, and again when the first day is deleted', async () => {
   const {
     id,
-    programs: [day],
+    programs: [first],
   } = await on.scene();
   const [asks, mutes, late] = await Promise.all(
     ['Asks', 'Mutes', 'Late'].map((name) => on.server.makeUser(name)),
@@ -41,7 +42,7 @@ test('a day before the start, everybody who is coming is mailed once, despite tw
     expect(part).toContain(`https://sojourn.example/itinerary/${id}`);
   }
 
-  // each event has one such mail, so unsubscribing only affects later events
+  // such mails are stopped for all events at once
   const path = stopLinkOf(mail).replace('https://sojourn.example', '');
   expect((await on.server.inject('POST', path)).body).toContain(
     'There will be no more reminders before an experience starts.',
@@ -63,14 +64,34 @@ test('a day before the start, everybody who is coming is mailed once, despite tw
   await putRsvp(on.server, id, late!, { status: 'YES' });
   expect(
     (
-      await on.server.inject('DELETE', `/api/events/${id}/programs/${day.id}`, {
+      await on.server.inject('DELETE', `/api/events/${id}/programs/${first.id}`, {
         as: await on.server.signInAgain(on.olga),
       })
     ).status,
   ).toBe(204);
+  await sendStartReminders(on.server.services);
+  expect(await on.subjects(on.hana), 'it is two days away').toEqual([starting]);
   on.clock.forward(24 * 60 * MINUTE);
   await sendStartReminders(on.server.services);
-  expect([await on.subjects(on.gil), await on.subjects(late!)]).toEqual([[starting], []]);
+  expect([await on.subjects(on.hana), await on.subjects(late!)]).toEqual([
+    [starting, startingLater],
+    [startingLater],
+  ]);
+  // who has stopped these mails gets no other
+  expect(await on.subjects(on.gil)).toEqual([starting]);
+});
+
+test('an experience that is moved to a later date is announced again a day before that', async () => {
+  const { id } = await on.scene();
+  toTheDayBefore();
+  await sendStartReminders(on.server.services);
+  expect(await on.subjects(on.gil)).toEqual([starting]);
+  const as = await on.server.signInAgain(on.olga);
+  const moved = await on.server.inject('PUT', `/api/events/${id}`, { as, body: { startOn: '2027-03-12' } });
+  expect(moved.status).toBe(200);
+  on.clock.forward(24 * 60 * MINUTE);
+  await sendStartReminders(on.server.services);
+  expect(await on.subjects(on.gil)).toEqual([starting, startingLater]);
 });
 
 test('no mail is sent if the start is near when the event is created, is in the past, or the event was deleted', async () => {

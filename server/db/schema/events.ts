@@ -77,7 +77,7 @@ export const events = pgTable(
     updatedAt: instant('updated_at').notNull().defaultNow(),
     writers: writers(),
     deletedAt: instant('deleted_at'),
-    /** When the one-day reminder was sent. */
+    /** When the one-day reminder was sent; null: not yet, or the event has moved to a later date since. */
     reminderSentAt: instant('start_told_at'),
     createdAt: createdAt(),
   },

@@ -53,12 +53,12 @@ export async function updateEvent(
   return edit;
 }
 
-/** Keeps the duration; the start reminder becomes due again. */
+/** Keeps the duration. */
 function movedDates(event: EventRecord, startOn: string, zone = event.timezone, doneAt: number) {
   const endOn = addDays(event.endOn, daysBetween(event.startOn, startOn));
   const wrong = eventDatesError(startOn, endOn, dateOf(new Date(doneAt).toISOString(), zone));
   if (wrong) throw badField('startOn', wrong.text);
-  return { endOn, reminderSentAt: null };
+  return { endOn };
 }
 
 /**

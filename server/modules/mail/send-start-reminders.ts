@@ -14,9 +14,9 @@ const startOf = ({ startOn, timezone }: Start): number =>
 
 /**
  * "It starts in a day", to everybody who is coming at that moment and wants the reminder; people who say Yes later
- * have just read the dates. Sent once per event, even across a restart or if the start moves afterwards. Events
- * created within a day of their start get none. A reminder that was missed while the server was down is still sent
- * before the event starts.
+ * have just read the dates. Sent once per event, even across a restart, and once more if the start moves to a later
+ * date afterwards (`stampEvent`). Events created within a day of their start get none. A reminder that was missed while
+ * the server was down is still sent before the event starts.
  */
 export async function sendStartReminders(
   services: Pick<Services, 'db' | 'clock' | 'mail' | 'config'>,
