@@ -1,6 +1,6 @@
 // Mails that collect several changes (docs/rules.md#mails), as received by a real SMTP server on this
 // machine: who gets them, and when.
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { sendDueDigests } from '#server/modules/mail/send-due-digests.ts';
 import { countStatements } from '#tests/support/count-statements.ts';
 import { activityOn, dayFromNow } from '#tests/support/event-scene.ts';
@@ -161,6 +161,21 @@ test('a reordering takes no more statements for many days than for a few; severa
     ['Kyoto, <Slowly>: 2 dates have changed'],
     ['Kyoto, <Slowly>: 2 dates have changed'],
   ]);
+});
+
+test('a mail that fails is sent in the next round, and does not hold up the others', async () => {
+  const { id } = await on.scene();
+  await on.server.inject('POST', `/api/bulletin/${id}`, {
+    as: on.olga,
+    body: { title: 'Coats', description: 'It is cold.' },
+  });
+  on.clock.forward(MINUTE);
+  const arrived = async () => [...(await on.subjects(on.gil)), ...(await on.subjects(on.hana))];
+  vi.spyOn(on.server.services.mail, 'queue').mockRejectedValueOnce(new Error('of this one alone'));
+  await sendDueDigests(on.server.services);
+  expect(await arrived()).toEqual(['Kyoto, <Slowly>: Coats']);
+  await sendDueDigests(on.server.services);
+  expect(await arrived()).toEqual(Array(2).fill('Kyoto, <Slowly>: Coats'));
 });
 
 test('no mail is sent about activities that have begun, about changes that nobody notices, or to people who left', async () => {

@@ -94,6 +94,18 @@ test('an experience that is moved to a later date is announced again a day befor
   expect(await on.subjects(on.gil)).toEqual([starting, startingLater]);
 });
 
+test('a reminder that fails is sent in the next round, and does not hold up the others', async () => {
+  for (const name of ['Kyoto', 'Nara']) await on.scene({ name });
+  toTheDayBefore();
+  vi.spyOn(on.server.services.mail, 'queue').mockRejectedValueOnce(new Error('of this one alone'));
+  await sendStartReminders(on.server.services);
+  expect(await on.subjects(on.gil)).toHaveLength(1);
+  await sendStartReminders(on.server.services);
+  expect((await on.subjects(on.gil)).toSorted()).toEqual(
+    ['Kyoto', 'Nara'].map((name) => `${name} starts on ${day('2027-03-11')}`),
+  );
+});
+
 test('no mail is sent if the start is near when the event is created, is in the past, or the event was deleted', async () => {
   await on.scene({
     name: 'Tomorrow',

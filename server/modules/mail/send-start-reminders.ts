@@ -1,6 +1,7 @@
 import { and, between, eq, isNull } from 'drizzle-orm';
 import { addDays, spanOf } from '#contract/rules/time.ts';
 import { USUAL_MAILS } from '#contract/schemas/profile.ts';
+import { describeError } from '#server/db/failure.ts';
 import { events, rsvps, users } from '#server/db/schema.ts';
 import { inUnit } from '#server/change/in-unit.ts';
 import { startsMail } from '#server/modules/mail/event-mail.ts';
@@ -16,12 +17,12 @@ const startOf = ({ startOn, timezone }: Start): number =>
  * "It starts in a day", to everybody who is coming at that moment and wants the reminder; people who say Yes later
  * have just read the dates. Sent once per event, even across a restart, and once more if the start moves to a later
  * date afterwards (`stampEvent`). Events created within a day of their start get none. A reminder that was missed while
- * the server was down is still sent before the event starts.
+ * the server was down is still sent before the event starts. If one fails, it does not hold up the others.
  */
 export async function sendStartReminders(
-  services: Pick<Services, 'db' | 'clock' | 'mail' | 'config'>,
+  services: Pick<Services, 'db' | 'clock' | 'mail' | 'config' | 'log'>,
 ): Promise<void> {
-  const { db, clock } = services;
+  const { db, clock, log } = services;
   const [now, today] = [clock().getTime(), clock().toISOString().slice(0, 10)];
   // local time is up to 14 hours ahead of UTC, so everything that starts within a day has one of these dates
   const near = await db
@@ -37,7 +38,9 @@ export async function sendStartReminders(
   for (const event of near) {
     const start = startOf(event);
     if (now < start && now >= start - AHEAD && event.createdAt.getTime() <= start - AHEAD)
-      await sendStartReminder(services, event);
+      await sendStartReminder(services, event).catch((error: unknown) =>
+        log.warn({ failure: describeError(error) }, 'a start reminder could not be sent'),
+      );
   }
 }
 
