@@ -132,6 +132,19 @@ test('a notification that was deleted, read or no longer concerns the person is 
   expect(browser.messages()).toEqual([]);
 });
 
+test('a message has the title of the bulletin, and not of a form of another experience with the same id', async () => {
+  const browser = await onDevice(gil);
+  const other = await makeEvent(server, gwen);
+  const { id } = await call('POST', `events/${other.id}/form`, gwen, {
+    title: 'A secret',
+    description: 'A draft.',
+    fields: [{ id: crypto.randomUUID(), label: 'The pace' }],
+  });
+  await call('POST', `bulletin/${event.id}`, maya, { id, title: 'Coats', description: 'It is cold.' });
+  await later();
+  expect(browser.messages()).toMatchObject([{ body: 'Maya Test posted “Coats”' }]);
+});
+
 test('continuous activity does not delay a push forever', async () => {
   const browser = await onDevice(gil);
   const { id } = await postOf(gil);

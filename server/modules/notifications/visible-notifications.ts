@@ -1,3 +1,4 @@
+import { and, eq } from 'drizzle-orm';
 import { isNotificationKind } from '#contract/rules/notification-kind.ts';
 import { spanOf } from '#contract/rules/time.ts';
 import { findEventAccess } from '#server/access/event-for.ts';
@@ -28,6 +29,7 @@ export async function visibleNotifications(
     const own = await readOwnNotifications(tx, access, viewer, inList(notifications.id, ids));
     const titles = await titlesOf(
       tx,
+      eventId,
       own.map(({ subjectId }) => subjectId),
     );
     for (const { kind, ...row } of own)
@@ -37,11 +39,16 @@ export async function visibleNotifications(
   return found.toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at));
 }
 
-async function titlesOf(tx: Tx, subjects: readonly string[]): Promise<Map<string, string>> {
+async function titlesOf(tx: Tx, eventId: string, subjects: readonly string[]): Promise<Map<string, string>> {
   const titled = await tx
     .select({ id: bulletins.id, title: bulletins.title })
     .from(bulletins)
-    .where(inList(bulletins.id, subjects))
-    .unionAll(tx.select({ id: forms.id, title: forms.title }).from(forms).where(inList(forms.id, subjects)));
+    .where(and(eq(bulletins.eventId, eventId), inList(bulletins.id, subjects)))
+    .unionAll(
+      tx
+        .select({ id: forms.id, title: forms.title })
+        .from(forms)
+        .where(and(eq(forms.eventId, eventId), inList(forms.id, subjects))),
+    );
   return new Map(titled.map(({ id, title }) => [id, title]));
 }
