@@ -157,11 +157,15 @@ test("a read mark reaches the person's other devices and the hosts' devices, but
   const answer = await markRead(gil, timestamp);
   expect(answer.status).toBe(200);
   expect(answer.body).toMatchObject({ id: eventId, eventId, bulletins: timestamp });
-  expect(answer.changes?.changes).toEqual({ reads: [expect.objectContaining({ bulletins: timestamp })] });
+  expect(answer.changes?.changes).toEqual({
+    notifications: [expect.objectContaining({ kind: 'bulletin', read: true })],
+    reads: [expect.objectContaining({ bulletins: timestamp })],
+  });
   const since = (of: { version: number; role: string }) => ({
     [eventId]: { version: of.version, role: of.role },
   });
   expect((await pull(gil, since(mine))).changes).toEqual({
+    notifications: [expect.objectContaining({ kind: 'bulletin', read: true })],
     reads: [expect.objectContaining({ id: eventId, bulletins: timestamp })],
   });
   expect((await pull(ida, since(others)))?.changes ?? {}).toEqual({});

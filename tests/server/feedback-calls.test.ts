@@ -167,6 +167,7 @@ test('a response must fit the questions, is limited to one per person, and can b
   await answer(id, gil, [...rated(4, ' Lovely. '), { fieldId: BEST, value: 'Gion' }]);
   await answer(id, gwen, [...rated(5), { fieldId: LIKELY, value: 10 }]);
   expect((await pull(gil, since(before))).changes).toEqual({
+    notifications: [expect.objectContaining({ kind: 'asks', read: true })],
     responses: [expect.objectContaining({ id, answers: expect.arrayContaining(rated(4, 'Lovely.')) })],
   });
   expect(await summary(id)).toEqual({

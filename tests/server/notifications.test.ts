@@ -175,7 +175,7 @@ test('people are notified when they are invited, and when they move up from the 
   await answer(ada, 'Yes');
   expect(await shown(hana)).toEqual(['waits Ada 1']);
   await answer(gil, 'No');
-  expect(await shown(ada)).toEqual(['invited Hana 1', 'place  0']);
+  expect(await shown(ada)).toEqual(['invited Hana 1 read', 'place  0']);
   expect(await shown(hana)).toEqual(['comes Ada 1', 'declines Gil 1']);
 });
 
@@ -238,6 +238,58 @@ test('publishing a form notifies, once, the people who can respond to it', async
   );
   await call('DELETE', `events/${eventId}/form/${id}`, hana);
   expect(await shown(gil)).toEqual([]);
+});
+
+test('what a person has read, answered or filled in is read under the bell as well, on all of their devices', async () => {
+  const bulletin = (title: string) =>
+    call('POST', `bulletin/${eventId}`, maya, { title, description: 'Cold.' });
+  const field = crypto.randomUUID();
+  const form = async (): Promise<string> => {
+    const body = {
+      title: 'After Kyoto',
+      description: 'Two minutes.',
+      fields: [{ id: field, label: 'The pace' }],
+    };
+    const { id } = await call('POST', `events/${eventId}/form`, maya, body);
+    await call('PUT', `events/${eventId}/form/${id}`, maya, { isActive: true });
+    return id;
+  };
+  await bulletin('Coats');
+  clock.forward(1);
+  const { timestamp } = await bulletin('Hats');
+  clock.forward(1);
+  await bulletin('Gloves');
+  const [filledIn] = [await form(), await form()];
+  const { version, role } = await pulled(gil);
+  await call('PUT', `bulletin/${eventId}/read`, gil, { to: timestamp });
+  await call('POST', `events/${eventId}/form/${filledIn}/response`, gil, {
+    answers: [{ fieldId: field, value: 3 }],
+  });
+  const { changes } = await pulled(gil, { [eventId]: { version, role } });
+  const told = changes.notifications as NotificationRow[];
+  expect(told.map(({ kind, subjectId, read: isRead }) => [kind, isRead, subjectId === filledIn])).toEqual(
+    expect.arrayContaining([
+      ['bulletin', true, false],
+      ['bulletin', true, false],
+      ['asks', true, true],
+    ]),
+  );
+  expect(told).toHaveLength(3);
+  expect(await shown(gil)).toEqual([
+    'asks Maya 1',
+    'asks Maya 1 read',
+    'bulletin Maya 1',
+    'bulletin Maya 1 read',
+    'bulletin Maya 1 read',
+  ]);
+  expect(
+    (await shown(gwen)).filter((one) => one.endsWith('read')),
+    "not for others' reading",
+  ).toEqual([]);
+  const ada = await server.makeUser('Ada');
+  await call('POST', 'rsvp', hana, { eventId, invitees: [ada.emailId] });
+  await answer(ada, 'No');
+  expect(await shown(ada)).toEqual(['invited Hana 1 read']);
 });
 
 test('responses to an anonymous form are only counted, with nothing but their day', async () => {

@@ -4,11 +4,12 @@ import type { RespondBody, ResponseRow } from '#contract/schemas/feedback.ts';
 import { badField, Refusal } from '#server/change/refusal.ts';
 import type { Unit } from '#server/change/unit.ts';
 import { responses, results } from '#server/db/schema.ts';
+import { markSettled } from '#server/modules/notifications/mark-read.ts';
 import { notifyInApp } from '#server/modules/notifications/notify.ts';
 import { presentOwnResponse, type FormRecord } from '#server/modules/feedback/present-form.ts';
 
 /**
- * Stores the caller's response to a form, replacing an earlier one.
+ * Stores the caller's response to a form, replacing an earlier one. That they were asked for it is read by then.
  * @throws Refusal INVALID_INPUT when it does not fit the questions, FORM_CLOSED
  */
 export async function respond(
@@ -31,6 +32,7 @@ export async function respond(
     .insert(results)
     .values({ formId, eventId, ...stamp })
     .onConflictDoUpdate({ target: results.formId, set: stamp });
+  await markSettled(unit, { eventId, userId: unit.actor.userId }, 'asks', formId);
   await notifyInApp(unit, {
     eventId,
     kind: 'answered',

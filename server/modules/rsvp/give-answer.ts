@@ -9,6 +9,7 @@ import { Refusal } from '#server/change/refusal.ts';
 import { stampEvent } from '#server/change/stamp-event.ts';
 import type { Mailer } from '#server/modules/mail/mailer.ts';
 import { notify } from '#server/modules/mail/notify.ts';
+import { markSettled } from '#server/modules/notifications/mark-read.ts';
 import { changeCompany } from '#server/modules/rsvp/change-company.ts';
 import { notifyAnswer } from '#server/modules/rsvp/notify-answered.ts';
 import { fillPlaces, freePlaces } from '#server/modules/rsvp/fill-places.ts';
@@ -27,8 +28,9 @@ interface Given {
 }
 
 /**
- * Stores a Yes or No and notifies the hosts. If all places are taken, or too few are left for the whole party, a Yes
- * joins the waiting list; a place that becomes free goes to the first on it. Returns the changed row.
+ * Stores a Yes or No, marks the notification of the invitation as read, and notifies the hosts. If all places are taken,
+ * or too few are left for the whole party, a Yes joins the waiting list; a place that becomes free goes to the first on
+ * it. Returns the changed row.
  * @throws Refusal INVITE_ONLY, HOST_DECLINED, EVENT_FINISHED, OWNER_CANNOT_LEAVE, TOO_MANY_COMPANIONS,
  * NO_ROOM_FOR_ALL
  */
@@ -96,6 +98,8 @@ export async function giveAnswer(
   if (!row) return null;
   if (event.capacity !== null) await fillPlaces(unit, mailer, event);
   const subjectId = person.userId ?? row.id;
+  if (person.userId !== null)
+    await markSettled(unit, { eventId: event.id, userId: person.userId }, 'invited', event.id);
   await notifyAnswer(unit, row, current?.status ?? null);
   if (status === 'HOST_APPROVAL_REQUESTED')
     await notify(unit, mailer, { event, kind: 'requests', subjectId, by: person.userId });
