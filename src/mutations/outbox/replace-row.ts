@@ -1,4 +1,5 @@
-import { editDraftKey, rowsOfDraft } from '#src/data/drafts.ts';
+import { rowsOfDraft } from '#src/data/draft-rows.ts';
+import { editDraftKey } from '#src/data/drafts.ts';
 import type { OutboxDb } from '#src/data/databases/outbox-db.ts';
 import type { OutboxRow } from '#src/data/databases/outbox-row.ts';
 import { isIn } from '#src/data/lanes.ts';
