@@ -450,6 +450,14 @@ test('an answer can be withdrawn and given again next to its badge; leaving asks
   );
 });
 
+test('whoever has declined an invite-only event and changes their mind sees at once that they attend', async () => {
+  const event = someEvent({ rsvpType: 'INVITE_ONLY', selfStatus: 'NO', selfDecidedBy: 'SELF' });
+  await cacheEvent(data, event);
+  open(event.id, 'social', false);
+  await userEvent.click(await screen.findByRole('button', { name: 'Changed your mind?' }));
+  expect(await screen.findByText('Attending')).toBeDefined();
+});
+
 test('a request that waits for approval can be withdrawn', async () => {
   const event = someEvent({ selfStatus: 'HOST_APPROVAL_REQUESTED', selfDecidedBy: 'SELF' });
   await cacheEvent(data, event);

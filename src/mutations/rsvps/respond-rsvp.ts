@@ -90,7 +90,8 @@ function predict(
   const current = event.selfStatus && {
     status: event.selfStatus,
     decidedBy: event.selfDecidedBy,
-    everInvited: false,
+    // an answer to such an event follows an invitation
+    everInvited: event.rsvpType === 'INVITE_ONLY',
   };
   const outcome = respond({
     current,
