@@ -239,6 +239,23 @@ test('after a deletion the focus is on the post of the deleted comment, or in th
   expect(screen.queryByText('Mine')).toBeNull();
 });
 
+test('whoever no longer takes part is offered to delete only their own comments, also below their own post', async () => {
+  const left = someEvent({ privacy: 'PUBLIC', selfStatus: 'NO', selfDecidedBy: 'SELF' });
+  const post = somePost({ eventId: left.id, title: 'Bamboo', owner: data.me, commentCount: 2 });
+  const of = { eventId: left.id, feedId: post.id };
+  await cacheEvent(data, left, {
+    posts: [post],
+    comments: [
+      someComment({ ...of, comment: 'Theirs' }),
+      someComment({ ...of, comment: 'Mine', owner: data.me }),
+    ],
+  });
+  renderInApp(() => <SocialTab event={left} />);
+  const comment = async (words: string) => within((await screen.findByText(words)).closest('li')!);
+  expect((await comment('Theirs')).queryByRole('button', { name: 'Delete comment' })).toBeNull();
+  expect((await comment('Mine')).getByRole('button', { name: 'Delete comment' })).toBeDefined();
+});
+
 test('further down, new posts are announced and counted on a button, which leads to the first of them', async () => {
   const at = (minute: number) => `2027-04-08T10:0${minute}:00.000Z`;
   await cacheEvent(data, event, {

@@ -9,19 +9,21 @@ import { messages } from '#src/features/social/messages.ts';
 interface CommentsProps {
   post: PostView;
   self: string;
+  /** Whoever takes part may delete the comments on their own posts. */
+  mayTakePart: boolean;
   isManager: boolean;
   now: number;
 }
 
 /** The last three comments; 'View all N comments' shows the rest. Newest last. */
-export function Comments({ post, self, isManager, now }: CommentsProps) {
+export function Comments({ post, self, mayTakePart, isManager, now }: CommentsProps) {
   const [all, setAll] = useState(false);
   const row = (comment: CommentView) => (
     <CommentRow
       key={comment.id}
       comment={comment}
       now={now}
-      mayDelete={comment.owner.guid === self || post.owner.guid === self || isManager}
+      mayDelete={comment.owner.guid === self || (mayTakePart && post.owner.guid === self) || isManager}
     />
   );
   if (post.lastThreeComments.length === 0) return null;

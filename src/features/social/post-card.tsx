@@ -127,7 +127,7 @@ export const PostCard = memo(function PostCard({ post, self, mayTakePart, isMana
           </span>
         ) : null}
       </div>
-      <Comments post={post} self={self} isManager={isManager} now={now} />
+      <Comments post={post} self={self} mayTakePart={mayTakePart} isManager={isManager} now={now} />
       {mayTakePart ? <CommentForm eventId={post.eventId} postId={post.id} fieldRef={field} /> : null}
     </article>
   );
