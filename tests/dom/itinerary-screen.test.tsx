@@ -19,6 +19,7 @@ import { toast } from '#src/ui/notices/toast.tsx';
 import { outboxShown, refuseAnswers } from '#tests/support/refused-answers.ts';
 import { renderInApp, pretendScreen } from '#tests/support/in-app.tsx';
 import { someActivity, someDay, someEventView, tokyo } from '#tests/support/itinerary-scene.ts';
+import { cacheEvent } from '#tests/support/signed-in.ts';
 
 const arrival = someDay('2027-04-06', 0, 'Arrival', [
   someActivity('2027-04-06', '15:00', '16:00', 'Check in'),
@@ -427,6 +428,37 @@ describe('answering', () => {
       ),
     );
   });
+
+  test.each([
+    [
+      'OPEN_INVITE',
+      'Request to join',
+      { selfStatus: 'YES', isGuest: true },
+      'You have joined Kyoto, Slowly.',
+    ],
+    [
+      'OPEN_INVITE',
+      'Request to join',
+      { selfStatus: 'WAITLISTED' },
+      'You are on the waiting list of Kyoto, Slowly.',
+    ],
+    ['OPEN', 'Join', { selfStatus: 'WAITLISTED' }, 'You are on the waiting list of Kyoto, Slowly.'],
+  ] as const)(
+    'whoever only signs in to answer is told what the server has answered: %s, %s, %o',
+    async (rsvpType, label, own, told) => {
+      const announced = vi.spyOn(toast, 'success').mockImplementation(() => '');
+      open({ signedIn: false, event: { rsvpType } });
+      await userEvent.click(await screen.findByRole('button', { name: label }));
+      finishAsking();
+      await waitFor(async () => expect(await queued()).toEqual([answerOf('Yes')]));
+      const [row] = await data.outbox.mutations.toArray();
+      // with the answer comes the person's own event
+      await cacheEvent(data, { ...event, rsvpType, ...own });
+      await data.outbox.mutations.clear();
+      act(() => setSettled([row?.id ?? '']));
+      await waitFor(() => expect(announced).toHaveBeenCalledExactlyOnceWith(told));
+    },
+  );
 
   test('an invite-only event says how to join, and offers no button', async () => {
     open({ event: { rsvpType: 'INVITE_ONLY' } });

@@ -1,3 +1,4 @@
+import type { RsvpStatus } from '#contract/schemas/rsvp.ts';
 import { messages } from '#src/features/answer/messages.ts';
 import { ownStatus } from '#src/features/answer/own-status.ts';
 import { announceOutcome } from '#src/features/outcome/announce-outcome.ts';
@@ -9,7 +10,7 @@ export type Answer = 'YES' | 'NO';
 
 export async function respond(
   given: { eventId: string; answer: Answer; companions?: string[] },
-  onGiven?: () => void,
+  onGiven?: (status: RsvpStatus | null) => void,
 ): Promise<void> {
   const { eventId } = given;
   const rowId = await respondRsvp(given);
@@ -19,7 +20,8 @@ export async function respond(
   announceOutcome(rowId, { ...messages.outcome, done: () => void said() });
   async function said() {
     // somebody was faster, or it was answered without a signal
-    if (expected === 'YES' && (await ownStatus(eventId)) === 'WAITLISTED') toast.info(messages.nowFull);
-    else onGiven?.();
+    const given = await ownStatus(eventId);
+    if (expected === 'YES' && given === 'WAITLISTED') toast.info(messages.nowFull);
+    else onGiven?.(given);
   }
 }

@@ -1,3 +1,4 @@
+import type { RsvpStatus } from '#contract/schemas/rsvp.ts';
 import { giveAnswer } from '#src/features/answer/give-answer.ts';
 import type { Answer } from '#src/features/answer/respond.ts';
 import { messages } from '#src/features/itinerary/messages.ts';
@@ -40,14 +41,21 @@ export function useAnswer(
       },
       // A sign-in request is never awaited, so its `then` does not make it an accidental thenable.
       // oxlint-disable-next-line unicorn/no-thenable
-      then: () => void giveAnswer(event.id, answer, () => toast.success(givenText(event, answer))),
+      then: () =>
+        void giveAnswer(event.id, answer, (status) => toast.success(givenText(event, answer, status))),
     });
     return false;
   };
 }
 
-function givenText({ name, rsvpType, isFull }: ShownEvent, answer: Answer): string {
+/** `status`: what the server has made of the answer. Unless this device holds it, the event says what to expect. */
+function givenText(
+  { name, rsvpType, isFull }: ShownEvent,
+  answer: Answer,
+  status: RsvpStatus | null,
+): string {
   if (answer === 'NO') return text.declined(name);
-  if (isFull && rsvpType === 'OPEN') return text.inLine(name);
-  return rsvpType === 'OPEN' ? text.joined(name) : text.requested(name);
+  const isOpen = rsvpType === 'OPEN';
+  if (status ? status === 'WAITLISTED' : isFull && isOpen) return text.inLine(name);
+  return (status ? status === 'YES' : isOpen) ? text.joined(name) : text.requested(name);
 }
