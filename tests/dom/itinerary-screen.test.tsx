@@ -107,6 +107,16 @@ describe('reading', () => {
       expect((await row('Arrival')).textContent).not.toContain('Waiting');
     },
   );
+  test('web addresses and phone numbers in the description of a day are links', async () => {
+    const described = { ...inari, description: 'See https://example.org/map or call +81 75 641 7331.' };
+    open({ at: `/itinerary/${event.id}/${inari.id}`, days: [arrival, described, arashiyama] });
+    const link = await screen.findByRole('link', { name: 'https://example.org/map' });
+    expect(link.getAttribute('href')).toBe('https://example.org/map');
+    expect(screen.getByRole('link', { name: '+81 75 641 7331' }).getAttribute('href')).toBe(
+      'tel:+81756417331',
+    );
+  });
+
   test('a day without activities says so', async () => {
     open({ at: `/itinerary/${event.id}/${inari.id}` });
     expect(

@@ -4,6 +4,7 @@ import { messages as calendar } from '#src/features/calendar/messages.ts';
 import { dayLong } from '#src/ui/text/format-dates.ts';
 import { lazyPart } from '#src/ui/states/lazy-part.tsx';
 import { PhotoCredit } from '#src/ui/pictures/photo-credit.tsx';
+import { RichText } from '#src/ui/text/rich-text.tsx';
 import { SyncNote } from '#src/ui/sync/sync-note.tsx';
 import { messages } from '#src/features/itinerary/messages.ts';
 import { ZoneLabel } from '#src/features/itinerary/own-time/zone-label.tsx';
@@ -54,7 +55,7 @@ export function DayHeading({ day, zone, hrefOfActivity, onOpen }: Props) {
       ) : null}
       {day.description ? (
         <p className={classes.dim} dir="auto">
-          {day.description}
+          <RichText text={day.description} />
         </p>
       ) : null}
       <PhotoCredit credit={day.imageCredit} of={day.image} />
