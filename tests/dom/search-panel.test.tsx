@@ -2,6 +2,7 @@
 import 'fake-indexeddb/auto';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { v7 } from 'uuid';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { followServerClock } from '#src/app/follow-server-clock.ts';
 import type { OwnData } from '#src/data/databases/local-data.ts';
@@ -43,6 +44,38 @@ test('the field accepts typing at once; documents are found by name, and an unse
     `/experiences/${event.id}/social`,
   );
   expect(screen.getByRole('status').textContent).toBe('2 results');
+});
+
+test('a feedback form leads its hosts to manage mode, and guests to where they answer it', async () => {
+  const AT = '2027-04-08T10:00:00.000Z';
+  const hosted = someEvent({ name: 'Kyoto', isHost: true, isGuest: true, selfStatus: 'YES' });
+  const attended = someEvent({ name: 'Nara', isGuest: true, selfStatus: 'YES' });
+  for (const [event, title] of [
+    [hosted, 'Survey as host'],
+    [attended, 'Survey as guest'],
+  ] as const) {
+    await cacheEvent(data, event);
+    await data.cache.forms.add({
+      id: v7(),
+      eventId: event.id,
+      title,
+      description: '',
+      fields: [],
+      anonymous: true,
+      isActive: true,
+      createdAt: AT,
+      publishedAt: AT,
+      closedAt: null,
+      version: 2,
+      updatedAt: AT,
+    });
+  }
+  renderInApp(() => <SearchPanel />);
+  openPanel('search');
+  await userEvent.type(await screen.findByRole('searchbox'), 'survey');
+  const address = async (name: RegExp) => (await screen.findByRole('link', { name })).getAttribute('href');
+  expect(await address(/as host/)).toMatch(new RegExp(`^/manage/experiences/\\w+/${hosted.id}/feedback$`));
+  expect(await address(/as guest/)).toBe(`/experiences/${attended.id}/feedback`);
 });
 
 test('letters typed before the field exists appear in it, and typing continues there', async () => {

@@ -1,3 +1,4 @@
+import type { EventRow } from '#contract/schemas/events.ts';
 import type { TableName } from '#contract/tables.ts';
 import type { BaseRows } from '#src/data/databases/cache-db.ts';
 import type { LocalData } from '#src/data/databases/local-data.ts';
@@ -27,6 +28,8 @@ export interface Findable {
   text: string;
   /** Name of the event it is part of. */
   within: string;
+  /** Of a form: when its event is, if the person manages that. */
+  managed?: Pick<EventRow, 'startTime' | 'endTime'> | undefined;
   /** Normalized for the search, computed once and not with each letter typed. */
   plainTitle: string;
   plainText: string;
@@ -98,14 +101,18 @@ export async function readFindable(
 ): Promise<Findable[]> {
   const all: Findable[] = [];
   const nameOf = new Map<string, string>();
+  const managedOf = new Map<string, Findable['managed']>();
   const find = finder();
   const add = <T extends FindableTable>(table: T, rows: readonly BaseRows[T][]): void => {
     for (const row of rows) {
       const eventId = 'eventId' in row ? row.eventId : row.id;
       const { kind, title, text, dayId } = WORDS[table](row);
       if (table === 'events') nameOf.set(eventId, title);
+      if ('isHost' in row && (row.isOwner || row.isHost))
+        managedOf.set(eventId, { startTime: row.startTime, endTime: row.endTime });
+      const managed = kind === 'form' ? managedOf.get(eventId) : undefined;
       const within = table === 'events' ? '' : (nameOf.get(eventId) ?? '');
-      all.push(find({ kind, id: row.id, eventId, dayId, title, text, within }));
+      all.push(find({ kind, id: row.id, eventId, dayId, title, text, within, managed }));
     }
   };
   const waiting = (await data.outbox?.mutations.toArray()) ?? [];

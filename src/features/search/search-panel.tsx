@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { notificationPlace } from '#contract/rules/notification-place.ts';
 import { useFindable } from '#src/data/live/use-findable.ts';
 import { findIn, type Findable } from '#src/data/views/search.ts';
 import { messages } from '#src/features/search/messages.ts';
@@ -10,6 +11,7 @@ import { EmptyState } from '#src/ui/states/empty-state.tsx';
 import { Sheet } from '#src/ui/layers/sheet.tsx';
 import { takeTyped } from '#src/ui/layers/type-ahead.ts';
 import { closePanel, useOpenPanel } from '#src/ui/layers/shell-panels.ts';
+import { nowMs } from '#src/ui/text/now.ts';
 
 /** Search over everything that is on this device. */
 export function SearchPanel() {
@@ -74,7 +76,7 @@ const SECTION = {
   comment: 'social',
 } as const;
 
-function addressOf({ kind, id, eventId, dayId }: Findable) {
+function addressOf({ kind, id, eventId, dayId, managed }: Findable) {
   if (kind === 'event')
     return { to: '/itinerary/$itineraryId/$', params: { itineraryId: eventId, _splat: '' } } as const;
   if (kind === 'day' || kind === 'activity')
@@ -82,5 +84,7 @@ function addressOf({ kind, id, eventId, dayId }: Findable) {
       to: '/itinerary/$itineraryId/$',
       params: { itineraryId: eventId, _splat: kind === 'day' ? id : `${dayId}/${id}` },
     } as const;
+  // like the notifications about its answers
+  if (managed) return { to: notificationPlace('answered', { id: eventId, ...managed }, new Date(nowMs())) };
   return { to: '/experiences/$eventId/{-$subview}', params: { eventId, subview: SECTION[kind] } } as const;
 }
