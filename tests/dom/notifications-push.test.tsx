@@ -190,6 +190,20 @@ test('if the server does not accept the subscription, it is not shown as on', as
   expect(toggle).toHaveProperty('checked', false);
 });
 
+test('messages that the browser has ended are off, even if the server could not be told', async () => {
+  permission = 'granted';
+  await subscribe({});
+  calls.unsubscribe.mockRejectedValue(new Error('no answer'));
+  const { panel } = await open();
+  const toggle = await panel.findByRole('switch', { name: /^Notify me on this device/ });
+  await waitFor(() => expect(toggle).toHaveProperty('checked', true));
+  await userEvent.click(toggle);
+  await waitFor(() => expect(toggle).toHaveProperty('checked', false));
+  expect(held).toBeNull();
+  expect(calls.unsubscribe).toHaveBeenCalledOnce();
+  expect(panel.queryByText('This could not be changed. Please try again.')).toBeNull();
+});
+
 test('a subscription for another server key is not shown as on', async () => {
   permission = 'granted';
   const keyOf = (text: string) => ({

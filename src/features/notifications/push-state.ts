@@ -89,5 +89,6 @@ export async function switchPushOff(): Promise<void> {
   await withStore((store) => writeReportedPush(store, null));
   const registration = await navigator.serviceWorker.getRegistration();
   await (await registration?.pushManager.getSubscription())?.unsubscribe();
-  await pushCalls.unsubscribe();
+  // the push service tells the server otherwise, with the next message
+  await pushCalls.unsubscribe().catch(() => undefined);
 }
