@@ -56,7 +56,7 @@ test.each([
   );
   renderInApp(() => <HomePage />);
   const invitations = await screen.findByRole('region', { name: 'Waiting for your answer' });
-  expect(within(invitations).getByText('Invited by Maya Lindqvist')).toBeDefined();
+  expect(within(invitations).getByText('Hosted by Maya Lindqvist')).toBeDefined();
   await userEvent.click(within(invitations).getByRole('button', { name: label }));
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Waiting for your answer' })).toBeNull());
   await waitFor(async () =>

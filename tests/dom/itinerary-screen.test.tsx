@@ -470,6 +470,13 @@ describe('answering', () => {
     },
   );
 
+  test('an invitation, which may be another host’s, does not say that the owner sent it', async () => {
+    open({ event: { selfStatus: 'REQUESTED' } });
+    const answer = within(await screen.findByRole('region', { name: 'Your answer' }));
+    expect(answer.getByText('You are invited')).toBeDefined();
+    expect(answer.queryByText(/invited you/)).toBeNull();
+  });
+
   test('an invite-only event says how to join, and offers no button', async () => {
     open({ event: { rsvpType: 'INVITE_ONLY' } });
     expect(await screen.findByText('Only invited guests can join this experience.')).toBeDefined();

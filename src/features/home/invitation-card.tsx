@@ -26,7 +26,7 @@ export function InvitationCard({ event }: { event: EventView }) {
           {event.privacy === 'PRIVATE' ? (
             <Badge icon={<IconLock size={14} stroke={2} />}>{messages.private}</Badge>
           ) : null}
-          {messages.invitedBy(displayName(event.owner))}
+          {messages.hostedBy(displayName(event.owner))}
         </p>
         <h3 className={classes.name}>
           <PlainLink href={`/experiences/${event.id}`} dir="auto">

@@ -26,7 +26,7 @@ export const messages = {
   openToday: 'Open today',
   freeDay: 'No activities scheduled for this day yet. Take some time to relax and explore!',
   waitingForYou: 'Waiting for your answer',
-  invitedBy: (name: string) => `Invited by ${name}`,
+  hostedBy: (name: string) => `Hosted by ${name}`,
   coming: (n: number) => (n === 1 ? '1 is coming' : `${n} are coming`),
   comingUp: 'Coming up',
   filters: { all: 'All', hosting: 'Hosting', attending: 'Attending', label: 'Show' },

@@ -60,7 +60,7 @@ export const messages = {
     ends: (day: string, time: string) => `Ends ${day}, ${time}`,
   },
   answer: {
-    invitedBy: (name: string) => `${name} invited you`,
+    invited: 'You are invited',
     openTitle: 'You can join this experience',
     requestTitle: 'You can ask to join',
     coming: (n: number) => `${n} people are coming`,

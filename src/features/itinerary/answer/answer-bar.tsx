@@ -51,7 +51,7 @@ export function AnswerBar({ event, offer, byLink = false, company, onAnswer, onS
         <Avatar name={displayName(owner)} picture={owner.profilePic} size={36} />
       </span>
       <div className={classes.words}>
-        <b>{titleOf(event, offer)}</b>
+        <b>{titleOf(offer)}</b>
         {detail ? <small>{detail}</small> : null}
         {company}
       </div>
@@ -62,8 +62,8 @@ export function AnswerBar({ event, offer, byLink = false, company, onAnswer, onS
 
 type Asked = Extract<AnswerOffer, { kind: 'ask' }>;
 
-function titleOf({ owner }: ShownEvent, { label, full }: Asked): string {
-  if (label === 'accept') return text.invitedBy(owner.firstName || displayName(owner));
+function titleOf({ label, full }: Asked): string {
+  if (label === 'accept') return text.invited;
   if (full) return text.fullTitle;
   return label === 'join' ? text.openTitle : text.requestTitle;
 }
