@@ -1,6 +1,6 @@
 // The list of people who like a post.
 import 'fake-indexeddb/auto';
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { v7 } from 'uuid';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -64,4 +64,18 @@ test('participants can see who likes a post, but only with a connection', async 
   await cacheEvent(data, event, { posts: [somePost({ eventId: event.id, title: 'Cedar', likesCount: 2 })] });
   open();
   expect((await card('Cedar')).queryByRole('button', { name: 'Who likes this' })).toBeNull();
+});
+
+test('whoever asks for the list once more keeps the focus in it', async () => {
+  await cacheEvent(data, event, { posts: [somePost({ eventId: event.id, title: 'Bamboo', likesCount: 2 })] });
+  vi.stubGlobal('fetch', async () => {
+    throw new TypeError('no network');
+  });
+  open();
+  await userEvent.click((await card('Bamboo')).getByRole('button', { name: 'Who likes this' }));
+  const sheet = await screen.findByRole('dialog', { name: 'Who likes this' });
+  const retry = await within(sheet).findByRole('button', { name: 'Try again' });
+  await userEvent.click(retry);
+  await waitFor(() => expect(retry.isConnected).toBe(false));
+  await waitFor(() => expect(sheet.contains(document.activeElement)).toBe(true));
 });

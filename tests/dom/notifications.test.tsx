@@ -122,6 +122,17 @@ test('all are marked as read at once, in each event up to the newest shown; late
   await waitFor(() => expect(screen.getByText('1 unread notification')).toBeDefined());
 });
 
+test('whoever marks all as read keeps the focus in the panel', async () => {
+  await hold(of({}));
+  render();
+  const panel = await open('Notifications, 1 unread');
+  const all = await panel.findByRole('button', { name: 'Mark all as read' });
+  all.focus();
+  await userEvent.keyboard('{Enter}');
+  await waitFor(() => expect(all.isConnected).toBe(false));
+  await waitFor(() => expect(screen.getByRole('dialog').contains(document.activeElement)).toBe(true));
+});
+
 test('before anything is loaded the panel shows an outline; an error offers a retry; an empty list says so', async () => {
   await data.cache.meta.delete('pulledAt');
   render();

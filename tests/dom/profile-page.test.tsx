@@ -262,6 +262,19 @@ test('the list of sign-ins: an outline while loading, a retry after an error, an
   expect(await screen.findByText('You are logged in on this device only.')).toBeDefined();
 });
 
+test('whoever removes their picture keeps the focus in the content', async () => {
+  profile = { ...profile, profilePic: '/files/11111111-1111-7111-8111-111111111111' };
+  renderInApp(() => (
+    <main tabIndex={-1}>
+      <ProfilePage />
+    </main>
+  ));
+  const remove = await screen.findByRole('button', { name: 'Remove picture' });
+  await userEvent.click(remove);
+  await waitFor(() => expect(remove.isConnected).toBe(false));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
+});
+
 test('a phone number needs its code; if no codes can be sent, the server’s text says so', async () => {
   open();
   const phone = await section('Phone');

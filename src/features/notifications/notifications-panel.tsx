@@ -6,6 +6,7 @@ import { messages } from '#src/features/notifications/messages.ts';
 import { NotificationsList } from '#src/features/notifications/notifications-list.tsx';
 import { NotificationsSkeleton } from '#src/features/notifications/notifications-skeleton.tsx';
 import { PushSettings } from '#src/features/notifications/push-settings.tsx';
+import { focusIfLost } from '#src/ui/layers/focus-if-lost.ts';
 import { Sheet } from '#src/ui/layers/sheet.tsx';
 import { closePanel, useOpenPanel } from '#src/ui/layers/shell-panels.ts';
 import { announce } from '#src/ui/notices/live-region.tsx';
@@ -22,6 +23,7 @@ export function NotificationsPanel() {
   const readAll = () => {
     markAllRead(notifications);
     announce(messages.allRead);
+    focusIfLost();
   };
   const footer =
     unread > 0 ? (

@@ -9,6 +9,7 @@ import type { SelfView } from '#src/data/views/fold-view.ts';
 import { setProfilePicture } from '#src/mutations/profile/set-profile-picture.ts';
 import { FileDrop } from '#src/ui/fields/file-drop.tsx';
 import { usePictureChoice } from '#src/ui/fields/use-picture-choice.ts';
+import { focusIfLost } from '#src/ui/layers/focus-if-lost.ts';
 import { Avatar } from '#src/ui/people/avatar.tsx';
 
 const text = PROFILE_TEXT.you;
@@ -30,7 +31,13 @@ export function OwnPicture({ self }: { self: SelfView }) {
             {text.choose}
           </Button>
           {self.profilePic ? (
-            <Button variant="subtle" onClick={() => void set(null)}>
+            <Button
+              variant="subtle"
+              onClick={() => {
+                void set(null);
+                focusIfLost();
+              }}
+            >
               {text.remove}
             </Button>
           ) : null}

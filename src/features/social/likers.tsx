@@ -7,6 +7,7 @@ import classes from '#src/features/social/likers.module.css';
 import { messages } from '#src/features/social/messages.ts';
 import { askForLikers } from '#src/session/feed-calls.ts';
 import { TextButton } from '#src/ui/buttons/text-button.tsx';
+import { focusIfLost } from '#src/ui/layers/focus-if-lost.ts';
 import { Sheet } from '#src/ui/layers/sheet.tsx';
 import { PeopleList } from '#src/ui/people/people-list.tsx';
 import { Skeleton } from '#src/ui/states/skeleton.tsx';
@@ -38,6 +39,7 @@ export function Likers({ post, opened, onClose }: LikersProps) {
   const again = () => {
     setFound(null);
     setTurn(turn + 1);
+    focusIfLost();
   };
   return (
     <Sheet opened={opened} onClose={onClose} title={messages.likers.title} readOnly>
