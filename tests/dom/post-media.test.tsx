@@ -10,6 +10,7 @@ import type { EventRow } from '#contract/schemas/events.ts';
 import type { OwnData } from '#src/data/databases/local-data.ts';
 import { connection } from '#src/data/device/connection.ts';
 import { SocialTab } from '#src/features/social/social-tab.tsx';
+import { Picture } from '#src/ui/pictures/picture.tsx';
 import { dragged } from '#tests/support/dragged.ts';
 import { pretendScreen, renderInApp } from '#tests/support/in-app.tsx';
 import { cacheEvent, controlConnection, signedInOffline, somePost } from '#tests/support/signed-in.ts';
@@ -173,6 +174,35 @@ test('a post with many photos shows four; enlarged, it shows all of them one aft
   const album = within(await screen.findByRole('dialog', { name: 'Pictures' }));
   expect(await album.findAllByRole('button', { name: /^Show the photo by/ })).toHaveLength(6);
   expect(album.getByRole('button', { name: 'Download all as a zip, 1.2 MB' })).toBeDefined();
+});
+
+test('pictures and videos that could not be loaded without a signal are loaded once there is one', async () => {
+  const photo = { media: '/files/1', mimeType: 'image/webp', mediaMetadata: { width: 4, height: 3 } };
+  const video = { ...photo, media: '/files/2', mimeType: 'video/mp4' };
+  const owner = { ...data.me, profilePic: '/files/3' };
+  await cacheEvent(data, event, {
+    posts: [
+      somePost({ eventId: event.id, title: 'Moss', owner, ...photo }),
+      somePost({ eventId: event.id, title: 'Ferry', ...video }),
+    ],
+  });
+  const { container } = renderInApp(() => (
+    <>
+      <SocialTab event={event} />
+      <Picture src="/files/4" of={event} />
+    </>
+  ));
+  await Promise.all([card('Moss'), card('Ferry')]);
+  const loading = () =>
+    [1, 2, 3, 4].filter((n) =>
+      container.querySelector(`article [src^="/files/${n}"], [data-picture] [src^="/files/${n}"]`),
+    );
+  await waitFor(() => expect(loading()).toEqual([1, 2, 3, 4]));
+  for (const one of container.querySelectorAll('[src^="/files/"]')) fireEvent.error(one);
+  expect(loading()).toEqual([]);
+  expect((await card('Moss')).getByText('This photo opens when you are online.')).toBeDefined();
+  fireEvent(window, new Event('online'));
+  expect(loading()).toEqual([1, 2, 3, 4]);
 });
 
 test('a video shows its poster, duration and size, and loads nothing before it is played', async () => {

@@ -1,9 +1,9 @@
 import { IconCloudOff } from '@tabler/icons-react';
-import { useState } from 'react';
 import { useMediaUrl } from '#src/data/live/use-media-url.ts';
 import type { BulletinView } from '#src/data/views/bulletin.ts';
 import classes from '#src/features/bulletin/bulletin-card.module.css';
 import { messages } from '#src/features/bulletin/messages.ts';
+import { useUntilOnline } from '#src/ui/hooks/use-until-online.ts';
 import { pictureSrcSet, pictureUrl } from '#src/ui/pictures/picture-url.ts';
 
 const SIZES = '(min-width: 64em) 240px, 100vw';
@@ -17,7 +17,7 @@ export function BulletinImage({
   bulletin: Pick<BulletinView, 'media' | 'mediaMetadata' | 'title'>;
 }) {
   const url = useMediaUrl(media);
-  const [broken, setBroken] = useState<string | null>(null);
+  const [broken, setBroken] = useUntilOnline<string | null>(null);
   if (!media) return null;
   if (url !== null && broken === url)
     return (

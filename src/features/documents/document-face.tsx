@@ -1,15 +1,15 @@
 import { IconFileTypePdf, IconPhoto } from '@tabler/icons-react';
-import { useState } from 'react';
 import type { DocumentView } from '#src/data/views/documents.ts';
 import classes from '#src/features/documents/document-face.module.css';
 import { isPicture } from '#src/features/documents/document-words.ts';
+import { useUntilOnline } from '#src/ui/hooks/use-until-online.ts';
 
 /** A larger picture would only be scaled down for a card. */
 const SHOWN_BYTES = 8_000_000;
 
 /** The picture itself if it is not too large for a card, otherwise a page icon. */
 export function DocumentFace({ document, url }: { document: DocumentView; url: string | null }) {
-  const [broken, setBroken] = useState<string | null>(null);
+  const [broken, setBroken] = useUntilOnline<string | null>(null);
   const picture = isPicture(document);
   const shown = picture && document.bytes <= SHOWN_BYTES && url !== broken ? url : null;
   return (

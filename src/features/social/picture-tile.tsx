@@ -1,10 +1,10 @@
 import { IconCloudOff } from '@tabler/icons-react';
-import { useState } from 'react';
 import type { PostMedium } from '#contract/schemas/feed.ts';
 import { useMediaUrl } from '#src/data/live/use-media-url.ts';
 import { frameRatio } from '#src/features/social/media-choice.ts';
 import { messages } from '#src/features/social/messages.ts';
 import classes from '#src/features/social/post-media.module.css';
+import { useUntilOnline } from '#src/ui/hooks/use-until-online.ts';
 import { pictureSrcSet, pictureUrl } from '#src/ui/pictures/picture-url.ts';
 
 interface PictureTileProps {
@@ -20,7 +20,7 @@ interface PictureTileProps {
 /** A photo of a post; pressing it shows it large. */
 export function PictureTile({ picture, alt, isAlone, more, onShow }: PictureTileProps) {
   const url = useMediaUrl(picture.media);
-  const [broken, setBroken] = useState<string | null>(null);
+  const [broken, setBroken] = useUntilOnline<string | null>(null);
   const failed = url !== null && broken === url;
   const shape = isAlone ? { aspectRatio: frameRatio(picture.mediaMetadata) } : undefined;
   if (failed && isAlone)

@@ -7,6 +7,7 @@ import { KeepVideo } from '#src/features/social/keep-video.tsx';
 import { frameRatio, lengthText } from '#src/features/social/media-choice.ts';
 import { messages } from '#src/features/social/messages.ts';
 import classes from '#src/features/social/post-media.module.css';
+import { useUntilOnline } from '#src/ui/hooks/use-until-online.ts';
 import { pictureUrl } from '#src/ui/pictures/picture-url.ts';
 import { sizeText } from '#src/ui/text/size-text.ts';
 
@@ -24,7 +25,7 @@ export function PostVideo({ video: { media, mediaMetadata, poster }, by, eventId
   const url = useMediaUrl(media);
   const posterUrl = useMediaUrl(poster);
   const here = useFileHere(media, eventId);
-  const [broken, setBroken] = useState<string | null>(null);
+  const [broken, setBroken] = useUntilOnline<string | null>(null);
   const [isPlayed, setIsPlayed] = useState(false);
   const failed = url !== null && broken === url;
   const { seconds, bytes } = mediaMetadata ?? {};

@@ -1,18 +1,20 @@
-import { useState, type ReactNode } from 'react';
+import { type ReactNode } from 'react';
 import { galleryOf, isPicture } from '#contract/rules/gallery.ts';
 import type { PostView } from '#src/data/views/feed.ts';
 import { messages } from '#src/features/social/messages.ts';
 import classes from '#src/features/social/social-tab.module.css';
+import { useUntilOnline } from '#src/ui/hooks/use-until-online.ts';
 import { pictureUrl } from '#src/ui/pictures/picture-url.ts';
 
 const ROOM = 9;
+const NONE: ReadonlySet<string> = new Set();
 
 /**
  * Pictures of the posts loaded so far, next to the feed on wide screens. Decorative: each of them is also in
  * its post. Below them a link to all.
  */
 export function SharedSoFar({ posts, children }: { posts: readonly PostView[]; children: ReactNode }) {
-  const [broken, setBroken] = useState<ReadonlySet<string>>(new Set());
+  const [broken, setBroken] = useUntilOnline(NONE);
   const pictures = posts.flatMap((post) =>
     post.hidden || post.version === 0
       ? []

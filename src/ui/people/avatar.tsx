@@ -1,4 +1,5 @@
-import { use, useState, type CSSProperties } from 'react';
+import { use, type CSSProperties } from 'react';
+import { useUntilOnline } from '#src/ui/hooks/use-until-online.ts';
 import classes from './avatar.module.css';
 import { MediaSource } from '#src/ui/pictures/media-source.ts';
 import { pictureUrl } from '#src/ui/pictures/picture-url.ts';
@@ -27,7 +28,7 @@ export function Avatar({
   size = 36,
   labelled = false,
 }: AvatarPerson & { size?: number; labelled?: boolean }) {
-  const [broken, setBroken] = useState<string | null>(null);
+  const [broken, setBroken] = useUntilOnline<string | null>(null);
   const useSource = use(MediaSource);
   const source = useSource(picture ?? null);
   const shown = source && broken !== source ? source : null;

@@ -1,7 +1,8 @@
 import { CloseButton, Modal } from '@mantine/core';
+import { useUntilOnline } from '#src/ui/hooks/use-until-online.ts';
 import { PageLock } from '#src/ui/layers/page-lock.tsx';
 import { IconChevronLeft, IconChevronRight, IconDownload } from '@tabler/icons-react';
-import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { useRef, type KeyboardEvent, type PointerEvent } from 'react';
 import { VIEWER_TEXT } from '#src/ui/pictures/messages.ts';
 import { useBackCloses } from '#src/ui/layers/use-back-closes.ts';
 import { useReturnFocus } from '#src/ui/layers/use-return-focus.ts';
@@ -35,7 +36,7 @@ export function PictureViewer({ pictures, shown, url, onShow, onClose }: Picture
   const from = useRef<number | null>(null);
   const here = pictures.findIndex(({ id }) => id === shown);
   const picture = pictures[here];
-  const [broken, setBroken] = useState<string | null>(null);
+  const [broken, setBroken] = useUntilOnline<string | null>(null);
   const go = (by: number) => {
     const next = pictures[here + by];
     if (next) onShow(next.id);

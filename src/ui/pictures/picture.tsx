@@ -6,8 +6,11 @@ import { sceneAt } from '#contract/scenes/scene-list.ts';
 import { sceneKey, useDrawnScene } from '#src/ui/covers/use-drawn-scene.ts';
 import { useShown } from '#src/ui/hooks/use-shown.ts';
 import { useWasServerRendered } from '#src/ui/hooks/use-hydrated.ts';
+import { useUntilOnline } from '#src/ui/hooks/use-until-online.ts';
 import classes from './picture.module.css';
 import { pictureSrcSet, pictureUrl } from './picture-url.ts';
+
+const NONE: readonly string[] = [];
 
 /** What can have a picture. */
 export interface Painted {
@@ -53,7 +56,7 @@ export function Picture({
   first = false,
   className,
 }: PictureProps) {
-  const [failed, setFailed] = useState<readonly string[]>([]);
+  const [failed, setFailed] = useUntilOnline(NONE);
   // no fade-in on server-rendered pages: without scripts the picture would stay invisible
   const wasServerRendered = useWasServerRendered();
   const [wasThere] = useState(!useShown());

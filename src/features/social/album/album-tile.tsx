@@ -1,16 +1,16 @@
 import { IconCloudOff } from '@tabler/icons-react';
-import { useState } from 'react';
 import { displayName } from '#contract/rules/names.ts';
 import { useMediaUrl } from '#src/data/live/use-media-url.ts';
 import type { AlbumPicture } from '#src/data/views/feed.ts';
 import classes from '#src/features/social/album/album.module.css';
 import { messages } from '#src/features/social/messages.ts';
+import { useUntilOnline } from '#src/ui/hooks/use-until-online.ts';
 import { pictureUrl } from '#src/ui/pictures/picture-url.ts';
 
 /** A picture in the grid. Without a signal, one that is not on this device says so. */
 export function AlbumTile({ picture, onShow }: { picture: AlbumPicture; onShow: () => void }) {
   const url = useMediaUrl(picture.media);
-  const [broken, setBroken] = useState<string | null>(null);
+  const [broken, setBroken] = useUntilOnline<string | null>(null);
   const name = displayName(picture.by);
   return (
     <li>
