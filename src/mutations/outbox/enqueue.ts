@@ -6,7 +6,7 @@ import { addFold } from '#src/data/folds.ts';
 import { beingSaved } from '#src/data/databases/row-state.ts';
 import { withinQuota } from '#src/data/storage/quota.ts';
 import { reportLost } from '#src/data/storage/storage-lost.ts';
-import { forgetUnsaved, rememberUnsaved, unsavedLike, type Saved } from '#src/data/unsaved.ts';
+import { forgetUnsaved, rememberUnsaved, unsavedLike, type Saved } from '#src/data/remember-unsaved.ts';
 import { afterScreens, inTurn, isFollowed, noteWritten } from '#src/data/written.ts';
 import type { Mutation, Need } from '#src/mutations/kinds/mutation.ts';
 import { messages } from '#src/mutations/messages.ts';
