@@ -179,7 +179,7 @@ test('the name field shows “Saved” next to its button once the server has co
 test('a Yes that unexpectedly leads to the waiting list is announced; an expected one is not', async () => {
   const event = someEvent({ rsvpType: 'OPEN', guestsCount: 3, capacity: 3 });
   await cacheEvent(data, event);
-  giveAnswer(event.id, 'YES');
+  void giveAnswer(event.id, 'YES');
   await waitFor(async () => expect(await pending()).toBe(1));
   await settled();
   await data.cache.events.put({
@@ -200,7 +200,7 @@ test('a Yes that unexpectedly leads to the waiting list is announced; an expecte
   toast.info.mockClear();
   const full = someEvent({ rsvpType: 'OPEN', guestsCount: 3, capacity: 2, isFull: true });
   await cacheEvent(data, full);
-  giveAnswer(full.id, 'YES');
+  void giveAnswer(full.id, 'YES');
   await waitFor(async () => expect(await pending()).toBe(1));
   await settled();
   await data.cache.events.put({ ...full, version: 2, selfStatus: 'WAITLISTED', placeInLine: 2 });
