@@ -1,8 +1,7 @@
 // A page with a real session whose databases are lost, deleted, broken (Cache lost, IndexedDB lost), or
 // upgraded by a newer app. Long because each loss is a case of the same page.
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { cacheName } from '#src/data/databases/device-names.ts';
-import { DEVICE_DB } from '#src/data/databases/device-names.ts';
+import { cacheName, DEVICE_DB } from '#src/data/databases/device-names.ts';
 import { currentData, ownData } from '#src/data/databases/current-data.ts';
 import { theDevice } from '#src/data/device/device.ts';
 import { readDraft, saveDraft } from '#src/data/drafts.ts';
