@@ -4,7 +4,7 @@ import { File as RealFile } from 'node:buffer';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { FILE_LIMITS } from '#contract/constants.ts';
+import { FILE_LIMITS, OTP_RESEND_WAIT } from '#contract/constants.ts';
 import { USUAL_MAILS, USUAL_PUSHES, type Profile } from '#contract/schemas/profile.ts';
 import { currentData } from '#src/data/databases/current-data.ts';
 import { connection } from '#src/data/device/connection.ts';
@@ -301,6 +301,36 @@ test('a phone number needs its code; if no codes can be sent, the server’s tex
     phone: '2025550143',
     otpId: id,
   });
+});
+
+test('whoever receives no code for their phone number can request another half a minute later', async () => {
+  open();
+  const phone = await section('Phone');
+  const ids = ['00000000-0000-4000-8000-00000000aaaa', '00000000-0000-4000-8000-00000000bbbb'];
+  answers['POST /oapi/otp'] = [200, { id: ids[0] }];
+  await userEvent.type(phone.getByLabelText('Phone number'), '(202) 555-0143');
+  await userEvent.click(phone.getByRole('button', { name: 'Send code' }));
+  expect(await phone.findByText(/^Send a new code in (?:30|29) s$/)).toBeDefined();
+  answers['POST /oapi/otp/verify'] = [400, { error: 'This code has expired.', code: 'OTP_EXPIRED' }];
+  await userEvent.type(await phone.findByLabelText('6-digit code'), '111111');
+  expect(await phone.findByText('This code has expired.')).toBeDefined();
+  const later = Date.now() + OTP_RESEND_WAIT;
+  vi.spyOn(Date, 'now').mockImplementation(() => later);
+  answers['POST /oapi/otp'] = [200, { id: ids[1] }];
+  await userEvent.click(await phone.findByRole('button', { name: 'Send a new code' }));
+  expect(await phone.findByText('Send a new code in 30 s')).toBeDefined();
+  expect(phone.queryByText('This code has expired.')).toBeNull();
+  answers['POST /oapi/otp/verify'] = [200, { verified: true }];
+  answers['PUT /api/profile/phone'] = [200, { ...profile, phone: '+12025550143' }];
+  await userEvent.type(phone.getByLabelText('6-digit code'), '222222');
+  expect(await phone.findByText('+12025550143')).toBeDefined();
+  const bodiesOf = (path: string) => asked.flatMap(({ call, body }) => (call.endsWith(path) ? body : []));
+  expect(bodiesOf('/otp')).toEqual(Array(2).fill({ emailOrPhone: '2025550143', otpType: 'PHONE' }));
+  expect(bodiesOf('/otp/verify')).toEqual([
+    { id: ids[0], otp: '111111' },
+    { id: ids[1], otp: '222222' },
+  ]);
+  expect(bodiesOf('/phone')).toEqual([{ phone: '2025550143', otpId: ids[1] }]);
 });
 
 test('whoever does not want to change their phone number after all gets back to it, and so does the focus', async () => {

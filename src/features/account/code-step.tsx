@@ -1,4 +1,3 @@
-import { Anchor } from '@mantine/core';
 import { useSnapshot } from 'valtio';
 import { account } from '#src/features/account/account-state.ts';
 import classes from '#src/features/account/account.module.css';
@@ -7,7 +6,8 @@ import { ACCOUNT_TEXT } from '#src/features/account/messages.ts';
 import { sendCode, type CodeMode } from '#src/features/account/send-code.ts';
 import { StepLinks } from '#src/features/account/step-links.tsx';
 import { SubmitButton } from '#src/features/account/submit-button.tsx';
-import { useSecondsUntil } from '#src/features/account/use-seconds-until.ts';
+import { CODE_TEXT } from '#src/features/form/messages.ts';
+import { NewCode } from '#src/features/form/new-code.tsx';
 import { useCodeForm } from '#src/features/form/use-code-form.ts';
 import { verifyOtp } from '#src/session/session.ts';
 import { useCall } from '#src/session/use-call.ts';
@@ -34,12 +34,11 @@ export function CodeStep({ mode }: { mode: CodeMode }) {
     },
   });
   const again = useCall();
-  const wait = useSecondsUntil(resendAt);
   const resend = async () => {
     call.clear();
     if (!(await again.run(() => sendCode(mode, sentTo), { fallback: ACCOUNT_TEXT.sendFailed }))) return;
     empty();
-    toast.info(text.resent);
+    toast.info(CODE_TEXT.resent);
   };
   return (
     <form className={classes.form} {...formProps}>
@@ -50,13 +49,7 @@ export function CodeStep({ mode }: { mode: CodeMode }) {
         text={call.error ?? call.fields['id'] ?? again.error ?? again.fields['emailOrPhone'] ?? null}
       />
       <StepLinks mode={mode}>
-        {wait > 0 ? (
-          <span className={classes.countdown}>{text.resendIn(wait)}</span>
-        ) : (
-          <Anchor component="button" type="button" onClick={resend}>
-            {text.resend}
-          </Anchor>
-        )}
+        <NewCode at={resendAt} onPress={() => void resend()} />
         <span aria-hidden="true"> · </span>
       </StepLinks>
     </form>

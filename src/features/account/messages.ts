@@ -50,9 +50,6 @@ export const ACCOUNT_TEXT = {
     placeholder: '6-digit OTP',
     sentTo: (address: string) => `We sent a code to ${address}.`,
     verify: 'Continue',
-    resend: 'Send a new code',
-    resendIn: (seconds: number) => `Send a new code in ${seconds} s`,
-    resent: 'A new code is on its way.',
     otherAddress: 'Use another address',
   },
   google: {

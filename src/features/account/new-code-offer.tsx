@@ -3,6 +3,7 @@ import { account } from '#src/features/account/account-state.ts';
 import { FormError } from '#src/features/account/form-error.tsx';
 import { ACCOUNT_TEXT } from '#src/features/account/messages.ts';
 import { sendCode, type CodeMode } from '#src/features/account/send-code.ts';
+import { CODE_TEXT } from '#src/features/form/messages.ts';
 import { useCall } from '#src/session/use-call.ts';
 
 /**
@@ -21,7 +22,7 @@ export function NewCodeOffer({ mode }: { mode: CodeMode }) {
           void call.run(() => sendCode(mode, account.sentTo), { fallback: ACCOUNT_TEXT.sendFailed })
         }
       >
-        {ACCOUNT_TEXT.code.resend}
+        {CODE_TEXT.resend}
       </Button>
       <FormError text={call.error ?? call.fields['emailOrPhone'] ?? null} />
     </>

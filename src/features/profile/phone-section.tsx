@@ -2,8 +2,10 @@ import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import * as v from 'valibot';
 import { Phone } from '#contract/schemas/auth.ts';
+import { NewCode } from '#src/features/form/new-code.tsx';
 import { useCodeForm } from '#src/features/form/use-code-form.ts';
 import { useSchemaForm } from '#src/features/form/use-schema-form.ts';
+import { useSentCode } from '#src/features/form/use-sent-code.ts';
 import { PROFILE_TEXT } from '#src/features/profile/messages.ts';
 import classes from '#src/features/profile/profile.module.css';
 import { SectionError } from '#src/features/profile/section-error.tsx';
@@ -97,6 +99,8 @@ function NewPhone({
   );
 }
 
+const requestCode = (phone: string) => requestOtp({ emailOrPhone: phone, otpType: 'PHONE' });
+
 const NumberRules = v.object({ emailOrPhone: v.config(Phone, { message: text.invalid }) });
 
 function PhoneNumber({
@@ -114,10 +118,10 @@ function PhoneNumber({
   const call = useCall();
   const { form, propsFor } = useSchemaForm({ values: { emailOrPhone: '' }, rules: NumberRules });
   const send = ({ emailOrPhone: phone }: { emailOrPhone: string }) =>
-    call.run(
-      async () => onSent({ phone, otpId: (await requestOtp({ emailOrPhone: phone, otpType: 'PHONE' })).id }),
-      { fallback: PROFILE_TEXT.failed, onFailure: ({ fields }) => form.setErrors(fields) },
-    );
+    call.run(async () => onSent({ phone, otpId: (await requestCode(phone)).id }), {
+      fallback: PROFILE_TEXT.failed,
+      onFailure: ({ fields }) => form.setErrors(fields),
+    });
   return (
     <form className={classes.form} {...propsFor(send)}>
       <TextInput
@@ -159,11 +163,20 @@ function PhoneCode({
   onSet: () => void;
   onOther: () => void;
 }) {
-  const { call, formProps, fieldProps } = useCodeForm({
+  const sent = useSentCode({
+    otpId,
+    request: () => requestCode(phone),
+    fallback: PROFILE_TEXT.failed,
+    onSentAgain() {
+      call.clear();
+      empty();
+    },
+  });
+  const { call, empty, formProps, fieldProps } = useCodeForm({
     fallback: PROFILE_TEXT.failed,
     async verify(otp) {
-      await verifyOtp({ id: otpId, otp });
-      await ownCalls.setPhone({ phone, otpId });
+      await verifyOtp({ id: sent.otpId, otp });
+      await ownCalls.setPhone({ phone, otpId: sent.otpId });
       toast.success(PROFILE_TEXT.saved);
       onSet();
     },
@@ -172,7 +185,10 @@ function PhoneCode({
     <form className={classes.form} {...formProps}>
       <p className={classes.hint}>{text.sentTo(phone)}</p>
       <CodeField label={text.code} placeholder={text.codePlaceholder} {...fieldProps} />
-      <SectionError text={call.error ?? call.fields['otpId'] ?? call.fields['phone']} />
+      <p className={classes.hint}>
+        <NewCode at={sent.againAt} onPress={sent.sendAgain} />
+      </p>
+      <SectionError text={call.error ?? call.fields['otpId'] ?? call.fields['phone'] ?? sent.error} />
       <div className={classes.buttons}>
         <Button type="submit" loading={call.busy} disabled={offline}>
           {text.verify}

@@ -3,8 +3,10 @@ import { Button, PasswordInput } from '@mantine/core';
 import { useState } from 'react';
 import * as v from 'valibot';
 import { useSelf } from '#src/data/live/use-self.ts';
+import { NewCode } from '#src/features/form/new-code.tsx';
 import { useCodeForm } from '#src/features/form/use-code-form.ts';
 import { useSchemaForm } from '#src/features/form/use-schema-form.ts';
+import { useSentCode } from '#src/features/form/use-sent-code.ts';
 import classes from '#src/features/profile/own-data/delete-account.module.css';
 import { DELETE_TEXT as text } from '#src/features/profile/own-data/messages.ts';
 import type { settledBy } from '#src/features/profile/own-data/owned-events.tsx';
@@ -50,6 +52,8 @@ export function PasswordProof({ settled, onUnsettled }: Props) {
   );
 }
 
+const requestCode = (address: string) => requestOtp({ emailOrPhone: address, otpType: 'DELETION' });
+
 /** For people who only sign in through another provider. */
 export function CodeProof({ settled, onUnsettled }: Props) {
   const address = useSelf()?.emailId ?? '';
@@ -57,9 +61,7 @@ export function CodeProof({ settled, onUnsettled }: Props) {
   const [otpId, setOtpId] = useState<string | null>(null);
   if (otpId) return <CodeConfirmed {...{ settled, onUnsettled, otpId, address }} />;
   const send = () =>
-    call.run(async () => setOtpId((await requestOtp({ emailOrPhone: address, otpType: 'DELETION' })).id), {
-      fallback: text.failed,
-    });
+    call.run(async () => setOtpId((await requestCode(address)).id), { fallback: text.failed });
   return (
     <div className={classes.proof}>
       <p className={classes.hint}>{text.codeHint(address)}</p>
@@ -73,20 +75,33 @@ export function CodeProof({ settled, onUnsettled }: Props) {
 
 function CodeConfirmed({ settled, onUnsettled, otpId, address }: Props & { otpId: string; address: string }) {
   const [isProven, setProven] = useState(false);
+  const sent = useSentCode({
+    otpId,
+    request: () => requestCode(address),
+    fallback: text.failed,
+    onSentAgain() {
+      setProven(false);
+      call.clear();
+      code.call.clear();
+      code.empty();
+    },
+  });
   const code = useCodeForm({
     fallback: text.failed,
     async verify(otp) {
-      await verifyOtp({ id: otpId, otp });
+      await verifyOtp({ id: sent.otpId, otp });
       // the last digit submits the code; deleting requires a separate press
       setProven(true);
     },
   });
   const call = useCall();
   const confirm = () =>
-    call.run(() => ownDataCalls.deleteAccount({ ...settled, otpId }), {
+    call.run(() => ownDataCalls.deleteAccount({ ...settled, otpId: sent.otpId }), {
       fallback: text.failed,
       onFailure: (problem) => {
         if (problem.code === 'EVENTS_UNSETTLED') void onUnsettled();
+        // the code was entered too long ago
+        if (problem.code === 'OTP_NOT_VERIFIED') setProven(false);
       },
     });
   return (
@@ -94,7 +109,10 @@ function CodeConfirmed({ settled, onUnsettled, otpId, address }: Props & { otpId
       <form className={classes.proof} {...code.formProps}>
         <p className={classes.hint}>{text.sentTo(address)}</p>
         <CodeField label={text.code} placeholder={text.codePlaceholder} {...code.fieldProps} />
-        <SectionError text={code.call.error ?? call.error} />
+        <p className={classes.hint}>
+          <NewCode at={sent.againAt} onPress={sent.sendAgain} />
+        </p>
+        <SectionError text={code.call.error ?? call.error ?? sent.error} />
       </form>
       <Button color="red" disabled={!isProven} loading={call.busy} onClick={() => void confirm()}>
         {text.confirm}

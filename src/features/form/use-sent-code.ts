@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import { OTP_RESEND_WAIT } from '#contract/constants.ts';
+import { CODE_TEXT } from '#src/features/form/messages.ts';
+import { useCall } from '#src/session/use-call.ts';
+import { toast } from '#src/ui/notices/toast.tsx';
+
+interface Options {
+  /** Id of the code that has just been sent. */
+  otpId: string;
+  /** Sends another. */
+  request: () => Promise<{ id: string }>;
+  fallback: string;
+  onSentAgain: () => void;
+}
+
+/** The last code that was sent, and how to send another. */
+export function useSentCode({ otpId, request, fallback, onSentAgain }: Options) {
+  const [sent, setSent] = useState(() => ({ otpId, againAt: Date.now() + OTP_RESEND_WAIT }));
+  const call = useCall();
+  return {
+    ...sent,
+    error: call.error ?? call.fields['emailOrPhone'],
+    sendAgain: () =>
+      void call.run(
+        async () => {
+          const { id } = await request();
+          setSent({ otpId: id, againAt: Date.now() + OTP_RESEND_WAIT });
+          onSentAgain();
+          toast.info(CODE_TEXT.resent);
+        },
+        { fallback },
+      ),
+  };
+}
