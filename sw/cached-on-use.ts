@@ -1,5 +1,6 @@
 import { registerRoute } from 'workbox-routing';
 import { unlessReleased } from '#sw/release.ts';
+import { isWholeFile } from '#sw/whole-file.ts';
 import { worker } from '#sw/worker-scope.ts';
 
 /**
@@ -17,7 +18,12 @@ export function serveCachedOnUse(of: { cache: string; files: readonly string[] }
   const keepAll = (): Promise<void> => {
     keeping ??= (async () => {
       const cache = await caches.open(name);
-      for (const file of files) if (!(await cache.match(file))) await cache.add(file);
+      for (const file of files) {
+        if (await cache.match(file)) continue;
+        const answer = await fetch(file);
+        if (!isWholeFile(answer)) throw new Error(`${file} could not be fetched`);
+        await cache.put(file, answer);
+      }
     })().finally(() => {
       keeping = undefined;
     });

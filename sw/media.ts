@@ -5,6 +5,7 @@ import { KeptFiles } from '#src/data/files/kept-files.ts';
 import { SessionStore } from '#src/data/session-store.ts';
 import { partOf } from '#sw/byte-part.ts';
 import { unlessReleased } from '#sw/release.ts';
+import { isWholeFile } from '#sw/whole-file.ts';
 
 const session = new SessionStore(theDevice());
 const PATH = /^\/files\/([0-9a-f-]{36})$/i;
@@ -40,8 +41,8 @@ async function serve(url: URL, request: Request, event: ExtendableEvent): Promis
   }
   try {
     const answer = await fetchFile(url, request, viewer);
-    // a partial answer, or one made up by a proxy, is passed on and not cached
-    if (!range && answer.status === 200 && answer.type === 'basic')
+    // anything else is passed on and not cached
+    if (!range && isWholeFile(answer))
       event.waitUntil(unlessReleased(keepFor(viewer, path, answer.clone())).catch(() => undefined));
     return answer;
   } catch (problem) {

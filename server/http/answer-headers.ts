@@ -2,8 +2,8 @@ import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Sets the headers of every response. `X-Sojourn: 1` proves to the app that this server answered, and not a captive
- * portal. Intermediaries may not cache any API response. A route may set its own Cache-Control.
+ * Sets the headers of every response. On a call, `X-Sojourn: 1` proves to the app that this server answered, and not a
+ * captive portal, and intermediaries may not cache the response. A route may set its own Cache-Control.
  */
 export async function setAnswerHeaders(app: FastifyInstance, { https }: { https: boolean }): Promise<void> {
   await app.register(helmet, {

@@ -240,34 +240,42 @@ test(`Update while typing: with ${QUEUED} changes queued, a rollback sends the c
   expect(await commentsOf(host, event.id, post.id)).toEqual([...early, late]);
 });
 
-test('Update while typing: an update with a missing file is not installed, and the old app stays complete, also offline', async ({
-  newPerson,
-  newDevice,
-  network,
-  server,
-}) => {
-  const next = makeNextBuild();
-  const host = await newPerson('Hana');
-  const event = await newEvent(host);
-  const { page } = await newDevice(host);
-  await page.goto(`/experiences/${event.id}/itinerary`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(event.name);
-  await workerReady(page);
-  await server.stop();
-  await server.start(next);
-  network.setRules({ mode: 'status', status: 502, path: /^\/assets\/pages.+-next\.js$/ });
-  await lookForUpdate(page);
-  await expect.poll(() => network.log.some(({ mode }) => mode === 'status'), { timeout: 30_000 }).toBe(true);
-  await expect
-    .poll(() => workerStates(page), { timeout: 30_000 })
-    .toEqual({ installing: null, waiting: null });
-  await network.goDown();
-  for (const address of [`/experiences/${event.id}/itinerary`, '/storage', '/profile']) {
-    await page.goto(address);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page.locator(NEXT_BUILD)).toHaveCount(0);
-  }
-});
+const INCOMPLETE = {
+  'a missing file': { mode: 'status', status: 502 },
+  'a page in place of a file': { mode: 'portal-200-html' },
+} as const;
+
+for (const [what, fault] of Object.entries(INCOMPLETE))
+  test(`Update while typing: an update with ${what} is not installed, and the old app stays complete, also offline`, async ({
+    newPerson,
+    newDevice,
+    network,
+    server,
+  }) => {
+    const next = makeNextBuild();
+    const host = await newPerson('Hana');
+    const event = await newEvent(host);
+    const { page } = await newDevice(host);
+    await page.goto(`/experiences/${event.id}/itinerary`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(event.name);
+    await workerReady(page);
+    await server.stop();
+    await server.start(next);
+    network.setRules({ ...fault, path: /^\/assets\/pages.+-next\.js$/ });
+    await lookForUpdate(page);
+    await expect
+      .poll(() => network.log.some(({ mode }) => mode === fault.mode), { timeout: 30_000 })
+      .toBe(true);
+    await expect
+      .poll(() => workerStates(page), { timeout: 30_000 })
+      .toEqual({ installing: null, waiting: null });
+    await network.goDown();
+    for (const address of [`/experiences/${event.id}/itinerary`, '/storage', '/profile']) {
+      await page.goto(address);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.locator(NEXT_BUILD)).toHaveCount(0);
+    }
+  });
 
 test('Update while typing: an update that failed to install twice is offered as soon as it is complete', async ({
   newPerson,
