@@ -181,6 +181,24 @@ test('a workbook may not state a smaller size than it has, nor list the same byt
   });
 });
 
+test('a workbook is read even if a field that is not needed is cut short', async () => {
+  const day = row('Name', 'Date', 'Start') + row('Tea', 46511, 0.5);
+  const archive = Buffer.from(
+    zipSync({
+      'xl/worksheets/sheet1.xml': strToU8(`<worksheet><sheetData>${day}</sheetData></worksheet>`),
+    }),
+  );
+  const at = archive.readUInt32LE(archive.length - 6);
+  const nameEnds = at + 46 + archive.readUInt16LE(at + 28);
+  archive.writeUInt16LE(3, at + 30);
+  const bytes = Buffer.concat([
+    archive.subarray(0, nameEnds),
+    Buffer.from([1, 2, 3]),
+    archive.subarray(nameEnds),
+  ]);
+  expect(await shown(bytes)).toEqual(['2027-05-04T12:00 | 13:00 | Tea | ']);
+});
+
 // as Apache POI writes them: every size and place in a field of 64 bits
 const IN_64_BITS =
   'UEsDBC0AAAAIALhzfV05Plme//////////8YABQAeGwvd29ya3NoZWV0cy9zaGVldDEueG1sAQAQANAAAAAAAAAAXgAAAAAAAACz' +

@@ -58,13 +58,13 @@ function* entriesOf(bytes: Buffer) {
 
 /** What does not fit into 32 bits is in the extra field 1, in this order: unpacked size, compressed size, place. */
 function sizeAndPlace(bytes: Buffer, entry: number, extra: Buffer) {
+  const narrow = [24, 20, 42].map((from) => bytes.readUInt32LE(entry + from));
   let field = 0;
-  while (field < extra.length && extra.readUInt16LE(field) !== 1) field += 4 + extra.readUInt16LE(field + 2);
+  // nothing else in it matters, so it is not read without need
+  if (narrow.includes(IN_64_BITS))
+    while (extra.readUInt16LE(field) !== 1) field += 4 + extra.readUInt16LE(field + 2);
   field -= 4;
-  const [, size = 0, at = 0] = [24, 20, 42].map((from) => {
-    const narrow = bytes.readUInt32LE(entry + from);
-    return narrow === IN_64_BITS ? wide(extra, (field += 8)) : narrow;
-  });
+  const [, size = 0, at = 0] = narrow.map((one) => (one === IN_64_BITS ? wide(extra, (field += 8)) : one));
   return { size, at };
 }
 
