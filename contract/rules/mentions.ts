@@ -6,8 +6,8 @@ export interface Mention {
 export type MentionPart = { kind: 'text'; text: string } | { kind: 'mention'; mention: Mention };
 
 /**
- * Splits a text into words and mentions. The longest matching name wins, then the one written exactly so; a name
- * never ends within a word.
+ * Splits a text into words and mentions. The longest matching name wins, then the one written exactly so, then
+ * the one that differs by case alone; a name never ends within a word.
  * Mentions are found by name and not by position, so they survive edits around them. Once the name is gone from the
  * text, it is no longer a mention.
  */
@@ -25,9 +25,12 @@ export function splitMentions(text: string, mentions: readonly Mention[]): Menti
       ({ name }) => isSameName(rest.slice(0, name.length), name) && !goesOn(rest.slice(name.length)),
     );
     const [longest] = named;
+    if (!longest) continue;
+    const typed = rest.slice(0, longest.name.length);
     const mention =
-      named.find(({ name }) => name.length === longest?.name.length && rest.startsWith(name)) ?? longest;
-    if (!mention) continue;
+      named.find(({ name }) => name === typed) ??
+      named.find(({ name }) => name.toLowerCase() === typed.toLowerCase()) ??
+      longest;
     said(at);
     parts.push({ kind: 'mention', mention });
     from = at + 1 + mention.name.length;

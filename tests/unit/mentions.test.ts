@@ -25,6 +25,7 @@ test('a name counts in any case and without its accents, and the text stays as t
   expect(named('@ANNA')).toEqual([]);
   const exact = { ...ann, id: 'accent', name: 'Änn' };
   expect(named('Ask @Ann', [exact, ann])).toEqual(['a']);
+  expect(named('Ask @ann', [exact, ann]), 'rather by its case than by its accents').toEqual(['a']);
   expect(splitMentions('So, @ann!', [ann])).toEqual([
     { kind: 'text', text: 'So, ' },
     { kind: 'mention', mention: ann },
