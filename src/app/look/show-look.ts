@@ -1,6 +1,6 @@
 // The only script on the app's own, empty page, in a separate file (vite/look.ts). It requests what the first
-// screen depends on, shows the page as it was last seen on this device, and then starts the app. It shares
-// only storage names with the app; if anything is not as expected, it does nothing.
+// screen depends on, shows the page as it was last seen on this device, or at least the name of its event, and
+// then starts the app. It shares only storage names with the app; if anything is not as expected, it does nothing.
 import { pageFrameOf } from '#contract/rules/page-frame.ts';
 import { temporal } from '#contract/rules/temporal.ts';
 import { showScheme } from '#src/app/colour-scheme.ts';

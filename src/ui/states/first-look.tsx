@@ -16,6 +16,7 @@ export function FirstLook({ label, children }: { label: string; children: ReactN
     <div
       className="first-look"
       role="status"
+      aria-busy="true"
       aria-label={label}
       data-loading
       // the document's own markup, in which a name is text, or escaped by the server
