@@ -220,6 +220,32 @@ test('while a slow mail server holds up one worker, another sends what is left, 
   expect(sent).toEqual(['a', 'b', 'c by the second']);
 });
 
+test('of a mail that is deleted while it is being sent in vain, nothing is reported', async () => {
+  const reported: unknown[] = [];
+  const tried: string[] = [];
+  const queue = createMailQueue({
+    db: on.server.db,
+    clock: on.clock,
+    log: on.server.services.log,
+    sender: {
+      send: async ({ to }) => {
+        tried.push(to);
+        if (to === 'gone@example.org') await on.server.db.delete(mails).where(eq(mails.recipient, to));
+        throw new Error('no answer');
+      },
+      close: () => {},
+    },
+    onAttempt: async ({ recipient, trouble }) => void reported.push([recipient, trouble]),
+  });
+  await on.server.services.mail.stop();
+  const eventId = crypto.randomUUID();
+  await on.queue(['gone', 'kept'].map((name) => ({ ...plainMail(`${name}@example.org`), eventId })));
+  queue.start();
+  await until(() => expect(reported).toEqual([['kept@example.org', 'RETRYING']]));
+  await queue.stop();
+  expect(tried).toEqual(['gone@example.org', 'kept@example.org']);
+});
+
 test('mails queued in the same millisecond are sent in their order', async () => {
   const subjects = ['1st', '2nd', '3rd'];
   await on.server.services.mail.stop();

@@ -89,12 +89,13 @@ export class MailDelivery {
       { mailId, attempts, failed, reason: reason.replace(ADDRESS, '<address>') },
       'a mail was not sent',
     );
-    await this.#set(mail, {
+    const isThere = await this.#set(mail, {
       failed,
       nextTryAt: this.#later(backoff(attempts)),
       lastError: reason.slice(0, 500),
     });
-    await this.#report(mail, refused ?? (failed ? 'NOT_TAKEN' : 'RETRYING'));
+    // of a mail that was deleted meanwhile, nobody waits for an outcome
+    if (isThere) await this.#report(mail, refused ?? (failed ? 'NOT_TAKEN' : 'RETRYING'));
   }
 
   async #expire(mail: MailRow): Promise<void> {
@@ -116,8 +117,14 @@ export class MailDelivery {
     );
   }
 
-  async #set({ id }: MailRow, values: Partial<MailRow>): Promise<void> {
-    await this.#of.db.update(mails).set(values).where(eq(mails.id, id));
+  /** Returns whether the mail still existed. */
+  async #set({ id }: MailRow, values: Partial<MailRow>): Promise<boolean> {
+    const set = await this.#of.db
+      .update(mails)
+      .set(values)
+      .where(eq(mails.id, id))
+      .returning({ id: mails.id });
+    return set.length > 0;
   }
 
   /** Returns whether the mail still existed, and no other process had taken it since. */
