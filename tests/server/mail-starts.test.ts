@@ -94,6 +94,17 @@ test('an experience that is moved to a later date is announced again a day befor
   expect(await on.subjects(on.gil)).toEqual([starting, startingLater]);
 });
 
+test('an experience that is moved and then moved back is not announced twice for one date', async () => {
+  const { id } = await on.scene();
+  toTheDayBefore();
+  await sendStartReminders(on.server.services);
+  const as = await on.server.signInAgain(on.olga);
+  for (const startOn of ['2027-03-12', '2027-03-11'])
+    expect((await on.server.inject('PUT', `/api/events/${id}`, { as, body: { startOn } })).status).toBe(200);
+  await sendStartReminders(on.server.services);
+  expect(await on.subjects(on.gil)).toEqual([starting]);
+});
+
 test('a reminder that fails is sent in the next round, and does not hold up the others', async () => {
   for (const name of ['Kyoto', 'Nara']) await on.scene({ name });
   toTheDayBefore();

@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
 import type { RsvpRow } from '#contract/schemas/rsvp.ts';
-import { mails, rsvps } from '#server/db/schema.ts';
+import { events, mails, rsvps } from '#server/db/schema.ts';
 import { pruneMails } from '#server/modules/mail/prune-mails.ts';
 import { dayFromNow, makeEvent, putRsvp } from '#tests/support/event-scene.ts';
 import { mailScene, plainMail } from '#tests/support/mail-scene.ts';
@@ -309,6 +309,44 @@ test('an invitation that is still retried is not delivered to somebody who was r
   await arrivedAfterRetries();
   expect(await subjectsTo(invited)).toEqual(['You are no longer on the guest list of Kyoto in spring']);
   expect(await subjectsTo(declined)).toEqual([]);
+});
+
+test('whoever is invited anew after being removed does not hear of the removal afterwards', async () => {
+  const olga = await on.server.makeUser('Olga');
+  const { id } = await makeEvent(on.server, olga, {});
+  const noor = 'noor@example.org';
+  const invite = () =>
+    on.server.inject('POST', '/api/rsvp', { as: olga, body: { eventId: id, invitees: [noor] } });
+  await invite();
+  await until(() => expect(on.catcher.caught).toHaveLength(1));
+  const [row] = await on.server.db.select().from(rsvps).where(eq(rsvps.emailId, noor));
+  on.catcher.refuseNext(451);
+  await on.server.inject('DELETE', `/api/events/${id}/guests`, { as: olga, body: { users: [row?.id] } });
+  const queued = async () => (await on.server.db.select().from(mails)).map(({ lastError }) => lastError);
+  await until(async () => expect((await queued()).join()).toContain('451'));
+  await invite();
+  await arrivedAfterRetries();
+  expect(await subjectsTo(noor)).toEqual(Array(2).fill('Olga Test invites you to Kyoto in spring'));
+});
+
+test('whoever moves up when an experience is restored is told so, too', async () => {
+  const [olga, gone, noor] = await Promise.all(
+    ['Olga', 'Gone', 'Noor'].map((name) => on.server.makeUser(name)),
+  );
+  const { id } = await makeEvent(on.server, olga!, {});
+  await putRsvp(on.server, id, noor!, { status: 'WAITLISTED' });
+  await putRsvp(on.server, id, gone!, { status: 'YES' });
+  await on.server.db.update(events).set({ capacity: 1 }).where(eq(events.id, id));
+  await on.server.inject('DELETE', `/api/events/${id}`, { as: olga! });
+  await until(() => expect(on.catcher.caught).toHaveLength(2));
+  await on.server.db.delete(rsvps).where(eq(rsvps.emailId, gone!.emailId));
+  await on.server.inject('POST', `/api/events/${id}/restore`, { as: olga! });
+  await arrivedAfterRetries();
+  expect((await subjectsTo(noor!.emailId)).toSorted()).toEqual([
+    'Back on: Kyoto in spring',
+    'Cancelled: Kyoto in spring',
+    'You have a place: Kyoto in spring',
+  ]);
 });
 
 const subjectsTo = async (to: string) =>

@@ -88,7 +88,7 @@ test('the mails about a cancelled and a restored event are true for people who a
     'You got this because you were coming to Kyoto, invited to it or waiting to join it.',
   );
   const restored = restoredMail(kyoto).text;
-  expect(restored).toContain('brought back. Your place on the list is as it was.');
+  expect(restored).toMatch(/cancelled and has been brought back\.$/m);
   expect(restored).toContain(
     'You got this because you are coming to Kyoto, invited to it or waiting to join it.',
   );

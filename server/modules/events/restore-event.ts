@@ -64,8 +64,6 @@ export async function restoreEvent(
   limit.take(unit.actor.userId, unit.now);
   await stampEvent(unit, event.id, { deletedAt: null });
   if (isFinished(event, unit.now)) return;
-  // a guest may have deleted their account meanwhile
-  if (event.capacity !== null) await fillPlaces(unit, mailer, event);
   const { mail, config } = mailer;
   const [owner] = await unit.tx.select().from(users).where(eq(users.id, event.ownerId));
   const expecting = await unit.tx
@@ -78,12 +76,14 @@ export async function restoreEvent(
         ne(rsvps.emailId, owner?.emailId ?? ''),
       ),
     );
-  if (expecting.length === 0) return;
   await deleteQueued(
     unit,
     event.id,
     expecting.map(({ to }) => to),
   );
+  // a guest may have deleted their account meanwhile
+  if (event.capacity !== null) await fillPlaces(unit, mailer, event);
+  if (expecting.length === 0) return;
   await mail.queue(
     unit,
     expecting.map(({ rsvpId, userId, to }) => ({

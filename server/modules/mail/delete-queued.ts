@@ -2,7 +2,10 @@ import { and, eq, isNull, not, sql } from 'drizzle-orm';
 import type { Unit } from '#server/change/unit.ts';
 import { mails } from '#server/db/schema.ts';
 
-/** Deletes mails about an event to these addresses that were not sent yet, before one that makes them untrue. */
+/**
+ * Deletes mails about an event to these addresses that were not sent yet, before one that makes them untrue is queued:
+ * otherwise a mail that is being retried would arrive after it.
+ */
 export async function deleteQueued(
   { tx }: Pick<Unit, 'tx'>,
   eventId: string,

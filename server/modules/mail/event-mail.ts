@@ -36,7 +36,7 @@ export const restoredMail = (of: Occasion & { answerUrl?: string }): Mail =>
     subject: `Back on: ${nameOf(of)}`,
     title: `${nameOf(of)} is back on`,
     paragraphs: [
-      `${nameOf(of)}, ${datesOf(of.event)}, was cancelled and has been brought back. Your place on the list is as it was.`,
+      `${nameOf(of)}, ${datesOf(of.event)}, was cancelled and has been brought back.`,
       'Have another look at the programme, and at anything you may have cancelled.',
     ],
     action: { label: 'Open the itinerary', url: of.answerUrl ?? itineraryUrl(of) },

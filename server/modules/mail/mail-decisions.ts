@@ -1,11 +1,12 @@
-import { and, eq, gt, inArray, or } from 'drizzle-orm';
+import { and, eq, inArray, or } from 'drizzle-orm';
 import { partySize } from '#contract/rules/company.ts';
 import type { RsvpStatus } from '#contract/schemas/rsvp.ts';
 import { displayName } from '#contract/rules/names.ts';
 import type { EventRecord, RsvpRecord } from '#server/access/relation-to-event.ts';
-import { mails, rsvps, users } from '#server/db/schema.ts';
+import { rsvps, users } from '#server/db/schema.ts';
 import { mapInTurns } from '#server/db/yield-between-slices.ts';
 import type { Unit } from '#server/change/unit.ts';
+import { deleteQueued } from '#server/modules/mail/delete-queued.ts';
 import { inviteUrl } from '#server/modules/mail/invite-link.ts';
 import { muteUrl } from '#server/modules/mail/mute-link.ts';
 import type { Mailer } from '#server/modules/mail/mailer.ts';
@@ -21,9 +22,8 @@ import {
   removedMail,
   waitlistedMail,
 } from '#server/modules/mail/rsvp-mail.ts';
+import { unlessRepeated } from '#server/modules/mail/unless-repeated.ts';
 import { ticketUrl } from '#server/modules/tickets/ticket-url.ts';
-import { storedSubject, type QueuedMail } from '#server/providers/mail/insert-mails.ts';
-import type { Mail } from '#server/providers/mail/mail-sender.ts';
 
 /** Mails a host's decision to people who asked to join. */
 export async function mailDecisions(
@@ -42,6 +42,11 @@ export async function mailDecisions(
     if (status === 'YES') return approvedMail({ ...of, ticketUrl: ticketUrl(config, row) });
     return status === 'WAITLISTED' ? waitlistedMail(of) : declinedMail(of);
   };
+  await deleteQueued(
+    unit,
+    event.id,
+    decided.map(({ row }) => row.emailId),
+  );
   await mail.queue(
     unit,
     await mapInTurns(decided, ({ row, to }) => ({ ...mailTo(row, to), eventId: event.id })),
@@ -55,6 +60,11 @@ export async function mailPlaces(
   event: EventRecord,
   people: readonly RsvpRecord[],
 ): Promise<void> {
+  await deleteQueued(
+    unit,
+    event.id,
+    people.map(({ emailId }) => emailId),
+  );
   await mail.queue(
     unit,
     await mapInTurns(people, (rsvp) => ({
@@ -74,33 +84,9 @@ export async function mailPlaces(
   );
 }
 
-/** Nobody gets a mail about the same again within this time, however often minds are changed. */
-const AGAIN_MS = 3_600_000;
-
-/** Leaves out mails about an event whose recipients have got one with the same subject within the hour. */
-async function unlessRepeated(
-  { tx, now }: Pick<Unit, 'tx' | 'now'>,
-  eventId: string,
-  written: readonly Mail[],
-): Promise<QueuedMail[]> {
-  const recent = await tx
-    .select({ to: mails.recipient, subject: mails.subject })
-    .from(mails)
-    .where(
-      and(
-        eq(mails.eventId, eventId),
-        inArray(
-          mails.recipient,
-          written.map(({ to }) => to),
-        ),
-        gt(mails.createdAt, new Date(now.getTime() - AGAIN_MS)),
-      ),
-    );
-  const known = new Set(recent.map(({ to, subject }) => `${to} ${subject}`));
-  return written.flatMap((one) =>
-    known.has(`${one.to} ${storedSubject(one.subject)}`) ? [] : { ...one, eventId },
-  );
-}
+const HOUR = 3_600_000;
+/** A host may choose wrongly and correct it; the last of these mails then says what is true. */
+const ROLE_CHANGES = 3;
 
 /** Mails the ticket to a guest without an account who has said Yes. */
 export async function mailTicket(
@@ -116,7 +102,7 @@ export async function mailTicket(
     ticketUrl: ticketUrl(config, rsvp),
     answerUrl: inviteUrl(config, { eventId: event.id, rsvpId: rsvp.id, emailId: rsvp.emailId }),
   });
-  await mail.queue(unit, await unlessRepeated(unit, event.id, [coming]));
+  await mail.queue(unit, await unlessRepeated(unit, event.id, [coming], { withinMs: HOUR, most: 1 }));
 }
 
 /** To everybody removed from the guest list. */
@@ -139,13 +125,20 @@ export async function mailRemoval(
  * To invited addresses, with or without an account, except those that have unsubscribed. Sent in the name of this
  * host.
  */
-export const mailInvitations = (
+export async function mailInvitations(
   unit: Pick<Unit, 'tx' | 'afterCommit'>,
   mailer: Mailer,
   event: EventRecord,
   hostId: string,
   invited: readonly RsvpRecord[],
-): Promise<void> => mailInvited(unit, mailer, { event, hostId, invited, write: invitationMail });
+): Promise<void> {
+  await deleteQueued(
+    unit,
+    event.id,
+    invited.map(({ emailId }) => emailId),
+  );
+  await mailInvited(unit, mailer, { event, hostId, invited, write: invitationMail });
+}
 
 /** To invited people who have not answered; the same applies. */
 export const mailReminders = (
@@ -212,7 +205,7 @@ async function hostsAmong(
   return new Map(found.map(({ user }) => [user.id, displayName(user)]));
 }
 
-/** To people who were made hosts, or are no longer hosts; each at most once an hour. */
+/** To people who were made hosts, or are no longer hosts; each at most three times an hour. */
 export async function mailHostRole(
   unit: Unit,
   { mail, config }: Mailer,
@@ -222,5 +215,8 @@ export async function mailHostRole(
 ): Promise<void> {
   const write = isHost ? madeHostMail : noHostMail;
   const written = people.map(({ emailId }) => write({ to: emailId, event, publicUrl: config.publicUrl }));
-  await mail.queue(unit, await unlessRepeated(unit, event.id, written));
+  await mail.queue(
+    unit,
+    await unlessRepeated(unit, event.id, written, { withinMs: HOUR, most: ROLE_CHANGES }),
+  );
 }

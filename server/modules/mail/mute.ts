@@ -27,7 +27,7 @@ export async function eventOfMute(db: Db, mute: Mute): Promise<string | null> {
 }
 
 /**
- * Stops these mails for this event. The start reminder, which is sent once per event, is stopped for all events.
+ * Stops these mails for this event. The start reminder is stopped for all events.
  * Invitations are stopped for the address, with or without an account.
  */
 export async function muteMails(unit: AccountUnit, mailer: Mailer, mute: Mute): Promise<void> {
@@ -51,16 +51,15 @@ export async function deleteUnsent(
 ): Promise<void> {
   if (kinds.length === 0) return;
   const { tx, now } = unit;
+  const isUnsent = and(
+    or(...kinds.map((kind) => like(mails.unsubscribeUrl, muteUrlsLike(userId, kind, about)))),
+    isNull(mails.sentAt),
+    eq(mails.kept, false),
+  );
   const unsent = await tx
-    .delete(mails)
-    .where(
-      and(
-        or(...kinds.map((kind) => like(mails.unsubscribeUrl, muteUrlsLike(userId, kind, about)))),
-        isNull(mails.sentAt),
-        eq(mails.kept, false),
-      ),
-    )
-    .returning({ eventId: mails.eventId, failed: mails.failed });
+    .select({ eventId: mails.eventId, failed: mails.failed })
+    .from(mails)
+    .where(isUnsent);
   const retried = unsent.flatMap(({ eventId, failed }) => (failed || eventId === null ? [] : eventId));
   // locks in id order, as everywhere
   for (const eventId of [...new Set(retried)].sort()) {
@@ -71,6 +70,8 @@ export async function deleteUnsent(
         .set({ mailTrouble: null, version: await unit.bump(eventId), updatedAt: now })
         .where(own);
   }
+  // after the events are locked, as everywhere
+  await tx.delete(mails).where(isUnsent);
 }
 
 /** Deletes invitations that were not sent yet, with their notes. Hosts see that they were stopped. */

@@ -6,9 +6,11 @@ import { events, rsvps, users } from '#server/db/schema.ts';
 import { inUnit } from '#server/change/in-unit.ts';
 import { startsMail } from '#server/modules/mail/event-mail.ts';
 import { muteUrl } from '#server/modules/mail/mute-link.ts';
+import { unlessRepeated } from '#server/modules/mail/unless-repeated.ts';
 import type { Services } from '#server/providers/services.ts';
 
 const AHEAD = 86_400_000;
+const YEAR = 366 * 86_400_000;
 type Start = Pick<typeof events.$inferSelect, 'id' | 'startOn' | 'timezone'>;
 const startOf = ({ startOn, timezone }: Start): number =>
   Date.parse(spanOf(startOn, startOn, timezone).startTime);
@@ -16,7 +18,7 @@ const startOf = ({ startOn, timezone }: Start): number =>
 /**
  * "It starts in a day", to everybody who is coming at that moment and wants the reminder; people who say Yes later
  * have just read the dates. Sent once per event, even across a restart, and once more if the start moves to a later
- * date afterwards (`stampEvent`). Events created within a day of their start get none. A reminder that was missed while
+ * date afterwards (`stampEvent`); nobody gets two about the same date. Events created within a day of their start get none. A reminder that was missed while
  * the server was down is still sent before the event starts. If one fails, it does not hold up the others.
  */
 export async function sendStartReminders(
@@ -82,9 +84,12 @@ async function sendStartReminder(
           muteUrl: muteUrl(config, { userId: id, eventId: event.id, kind: 'starts' }),
         }),
       );
+    const expiresAt = new Date(startOf(event));
+    // the subject gives the date
+    const wanted = await unlessRepeated(unit, event.id, reminders, { withinMs: YEAR, most: 1 });
     await mail.queue(
       unit,
-      reminders.map((reminder) => ({ ...reminder, eventId: event.id, expiresAt: new Date(startOf(event)) })),
+      wanted.map((reminder) => ({ ...reminder, expiresAt })),
     );
   });
 }

@@ -77,7 +77,10 @@ export const PROFILE_TEXT = {
       label: 'Feedback',
       hint: 'For experiences that you attend, a minute after you are asked.',
     },
-    starts: { label: 'Day-before reminder', hint: 'For experiences that you attend, once before each.' },
+    starts: {
+      label: 'Day-before reminder',
+      hint: 'For experiences that you attend, a day before each starts.',
+    },
   },
   data: {
     title: 'Your data',
