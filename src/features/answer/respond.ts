@@ -20,8 +20,8 @@ export async function respond(
   announceOutcome(rowId, { ...messages.outcome, done: () => void said() });
   async function said() {
     // somebody was faster, or it was answered without a signal
-    const given = await ownStatus(eventId);
-    if (expected === 'YES' && given === 'WAITLISTED') toast.info(messages.nowFull);
-    else onGiven?.(given);
+    const status = await ownStatus(eventId);
+    if (expected === 'YES' && status === 'WAITLISTED') toast.info(messages.nowFull);
+    else onGiven?.(status);
   }
 }

@@ -66,7 +66,7 @@ function Form({ event, offer, onClose, onGive, company, setCompany }: FormProps)
     if (wrong) return;
     onClose();
     // what was entered since stays
-    void onGive(wanted).then((given) => given && setCompany((now) => (now === company ? null : now)));
+    void onGive(wanted).then((given) => given && setCompany((held) => (held === company ? null : held)));
   };
   const cancel = () => {
     setCompany(null);
