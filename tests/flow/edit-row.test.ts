@@ -8,6 +8,7 @@ import { editDraftKey } from '#src/data/drafts.ts';
 import type { EditField } from '#src/data/edit-field.ts';
 import { fromForm, toForm } from '#src/features/outbox/edit-values.ts';
 import { valueText } from '#src/features/outbox/value-text.ts';
+import { updateEventMutation } from '#src/mutations/events/update-event.ts';
 import { createPostMutation } from '#src/mutations/feed/create-post.ts';
 import { editRow } from '#src/mutations/outbox/edit-row.ts';
 import { enqueueIn } from '#src/mutations/outbox/enqueue.ts';
@@ -38,6 +39,25 @@ test('a correction that has begun goes on after a retry', async () => {
   );
   expect(await editRow(again?.id ?? '', { title: 'Hello, all' }, data)).toEqual({ state: 'queued' });
   expect(await drafts.count(), 'none is left once it is saved').toBe(0);
+  closeData(data);
+});
+
+test('a correction that has begun is not continued with a newer change of the same field', async () => {
+  const data = await openOwnData(
+    { ...theDevice(), indexedDB: new IDBFactory(), IDBKeyRange },
+    { guid: newId(), firstName: 'Me', lastName: null, profilePic: null },
+  );
+  const { mutations, drafts } = data.outbox;
+  const eventId = newId();
+  const rename = (name: string) =>
+    enqueueIn(data, updateEventMutation, { eventId, set: { name }, base: { name: 'Old' } });
+  const older = (await rename('Kyoto')) ?? '';
+  await drafts.bulkPut(
+    rowsOfDraft(editDraftKey(older)).map((key) => ({ key, text: '{"typed":{"name":"Kyo"}}', savedAt: 0 })),
+  );
+  const newer = await rename('Nara');
+  expect((await mutations.toArray()).map(({ id }) => id)).toEqual([newer]);
+  expect(await drafts.toArray()).toEqual([]);
   closeData(data);
 });
 

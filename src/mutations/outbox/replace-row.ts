@@ -29,10 +29,16 @@ export async function rowToReplace(
 }
 
 /**
- * Removes the older row, and points its dependants and the draft of its correction to the new one. Call in the
+ * Removes the older row, and points its dependants to the new one. `isSame`: the new one is the same change once
+ * more, so that a correction that was begun goes on with it; otherwise its draft is deleted. Call in the
  * transaction that added the new one, after adding it.
  */
-export async function replaceRow(outbox: OutboxDb, older: OutboxRow, id: string): Promise<void> {
+export async function replaceRow(
+  outbox: OutboxDb,
+  older: OutboxRow,
+  id: string,
+  isSame: boolean,
+): Promise<void> {
   // only creations and answers have dependants, so other rows need not be read
   if (older.creates.length > 0 || isIn(older.lane, 'rsvp'))
     await outbox.mutations
@@ -40,12 +46,13 @@ export async function replaceRow(outbox: OutboxDb, older: OutboxRow, id: string)
       .modify((row) => {
         row.dependsOn = row.dependsOn.map((needed) => (needed === older.id ? id : needed));
       });
-  await Promise.all([dropRows(outbox, [older]), moveDraft(outbox, older.id, id)]);
+  await Promise.all([dropRows(outbox, [older]), moveDraft(outbox, older.id, isSame ? id : null)]);
 }
 
-/** A correction that was begun and not saved goes on with the new row. */
-async function moveDraft({ drafts }: OutboxDb, from: string, to: string): Promise<void> {
+/** A correction that was begun and not saved goes on with the new row; without one it ends. */
+async function moveDraft({ drafts }: OutboxDb, from: string, to: string | null): Promise<void> {
   const keys = rowsOfDraft(editDraftKey(from));
+  if (to === null) return drafts.bulkDelete(keys);
   const begun = (await drafts.bulkGet(keys)).filter((row) => row !== undefined);
   if (begun.length === 0) return;
   await drafts.bulkDelete(keys);

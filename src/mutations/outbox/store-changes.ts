@@ -57,7 +57,7 @@ export async function storeChanges(
   async function storeStep(step: readonly Known[], last: number) {
     let seq = last;
     const added: OutboxRow[] = [];
-    const replaced: [OutboxRow, string][] = [];
+    const replaced: [older: OutboxRow, id: string, isSame: boolean][] = [];
     const files: StoredBlob[] = [];
     const finished: string[] = [];
     for (const { change, here, older, needed } of step) {
@@ -83,7 +83,7 @@ export async function storeChanges(
           supersedes: older?.id,
         });
         files.push(...(options.blobs ?? []));
-        if (older) replaced.push([older, id]);
+        if (older) replaced.push([older, id, corrected !== undefined]);
         return { id };
       };
       const result = await said();
@@ -100,7 +100,7 @@ export async function storeChanges(
       files.length > 0 ? blobs.bulkPut(files) : undefined,
       finished.length > 0 ? drafts.bulkDelete(finished.flatMap(rowsOfDraft)) : undefined,
     ]);
-    for (const [older, id] of replaced) await replaceRow(outbox, older, id);
+    for (const one of replaced) await replaceRow(outbox, ...one);
     takeOut(replaced.map(([older]) => older));
     for (const row of added) rows.set(row.id, row);
     return seq;
