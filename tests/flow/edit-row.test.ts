@@ -110,6 +110,11 @@ test('the form of an answer has a line for each companion, named or not', () => 
   const [, names] = edit.fields(given);
   expect(edit.apply(given, { companions: names?.value }, { newId })).toEqual(args);
   expect(edit.apply(given, { companions: '' }, { newId }).companions).toEqual([]);
+  const typed = (companions: string) =>
+    edit.apply({ ...given, companions: ['Ada', ''] }, { companions }, { newId }).companions;
+  expect(typed('Ada\nBen\n'), 'the last line is ended').toEqual(['Ada', 'Ben']);
+  expect(typed('Ada\n\n\n'), 'who was to come without a name still comes').toEqual(['Ada', '']);
+  expect(typed('Ada\n\nBen')).toEqual(['Ada', '', 'Ben']);
   expect(edit.fields({ ...given, companions: ['', ''] })).toHaveLength(1);
 });
 

@@ -43,11 +43,10 @@ export const respondRsvpMutation = setting({
   edit: {
     fields: ({ answer, companions }) =>
       formFields({ answer, companions: companions?.some(Boolean) ? companions.join('\n') : undefined }),
-    // an empty line is a companion without a name
     apply: (args, { companions, ...values }) => ({
       ...args,
       ...values,
-      ...(typeof companions === 'string' && { companions: companions ? companions.split('\n') : [] }),
+      ...(typeof companions === 'string' && { companions: linesOf(companions, args.companions?.length) }),
     }),
   },
   label: ({ answer, companions }) =>
@@ -57,6 +56,13 @@ export const respondRsvpMutation = setting({
         ? messages.respondCompany(companions.length)
         : messages.respondYes,
 });
+
+/** An empty line is a companion without a name; beyond the `held` ones, it is the end of the last line. */
+function linesOf(text: string, held = 0): string[] {
+  const lines = text ? text.split('\n') : [];
+  while (lines.length > held && lines.at(-1) === '') lines.pop();
+  return lines;
+}
 
 /** Keeps the guest list in line with the header. */
 function showIn(
