@@ -12,28 +12,30 @@ const WAYS: readonly ((data: LocalData) => Promise<boolean>)[] = [dropFiles, tri
 
 /**
  * Runs something that stores, freeing space if there is too little. `run` must be restartable. Throws what
- * `run` throws if there is still not enough; the screens then say that the device is full.
+ * `run` throws if there is still not enough; the screens then say that the device is full, until something
+ * else has been stored that shows that there is room (`showsRoom`).
  */
-export async function withinQuota<T>(data: LocalData, run: () => Promise<T>): Promise<T> {
-  try {
+export async function withinQuota<T>(data: LocalData, run: () => Promise<T>, showsRoom = true): Promise<T> {
+  const store = async () => {
     const result = await run();
-    storageState.full = false;
+    if (showsRoom) storageState.full = false;
     return result;
+  };
+  try {
+    return await store();
   } catch (error) {
     if (!isQuota(error)) throw error;
-    return inMadeRoom(data, run, error);
+    return inMadeRoom(data, store, error);
   }
 }
 
-async function inMadeRoom<T>(data: LocalData, run: () => Promise<T>, first: unknown): Promise<T> {
+async function inMadeRoom<T>(data: LocalData, store: () => Promise<T>, first: unknown): Promise<T> {
   let last = first;
   for (const make of WAYS) {
     // freeing space may itself fail on a full device
     while (await make(data).catch(() => false)) {
       try {
-        const result = await run();
-        storageState.full = false;
-        return result;
+        return await store();
       } catch (error) {
         if (!isQuota(error)) throw error;
         last = error;

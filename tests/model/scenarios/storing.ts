@@ -109,6 +109,10 @@ export const picturesMakeRoomForDrafts = onFullDevice(async (world) => {
   fill(world, 'outbox');
   expect(await nameOf(until(world.time, saveDraft('post', 'longer')))).toBe('QuotaExceededError');
   expect(storageState.full, 'the person is told').toBe(true);
+  storage.fault = null;
+  await saveDraft('post', 'short');
+  await saveDraft('another', '');
+  expect(storageState.full, 'that a draft is stored or deleted does not show that there is room').toBe(true);
 });
 
 /**
