@@ -22,13 +22,17 @@ export async function readDraft(key: string): Promise<string> {
   return (await ownData().outbox.drafts.get(key))?.text ?? '';
 }
 
-/** Makes room on a full device. */
-export async function saveDraft(key: string, text: string): Promise<void> {
+/** Makes room on a full device, and then stores the text only if it is still wanted. */
+export async function saveDraft(key: string, text: string, isWanted = () => true): Promise<void> {
   const data = ownData();
   const { drafts } = data.outbox;
   if (text === '') return drafts.delete(key);
   // a text may be short enough for a device that is full
-  await withinQuota(data, async () => drafts.put({ key, text, savedAt: data.device.clock.now() }), false);
+  await withinQuota(
+    data,
+    async () => isWanted() && drafts.put({ key, text, savedAt: data.device.clock.now() }),
+    false,
+  );
 }
 
 /**

@@ -9,9 +9,16 @@ import { useDraft } from '#src/data/live/use-draft.ts';
 function slowDevice() {
   const answers: ((kept: string) => void)[] = [];
   vi.spyOn(drafts, 'readDraft').mockImplementation(() => new Promise((resolve) => answers.push(resolve)));
-  const saved = vi.spyOn(drafts, 'saveDraft').mockResolvedValue();
+  const saved = vi.fn<(key: string, text: string) => Promise<void>>().mockResolvedValue();
+  const wanted: (() => boolean)[] = [];
+  vi.spyOn(drafts, 'saveDraft').mockImplementation((key, text, isWanted = () => true) => {
+    wanted.push(isWanted);
+    return saved(key, text);
+  });
   return {
     saved,
+    /** Which of the saves so far would still store their text, were they to make room first. */
+    wanted: () => wanted.map((isWanted) => isWanted()),
     answer: (kept: string) =>
       act(async () => {
         for (const resolve of answers.splice(0)) resolve(kept);
@@ -119,6 +126,29 @@ test('a field whose text was submitted stays empty, and the text typed just befo
   expect(device.saved).not.toHaveBeenCalled();
   await device.answer('Sent');
   expect(result.current[0]).toBe('');
+});
+
+test('while room is being made for a text, a newer one or its submission makes it unwanted', async () => {
+  const device = slowDevice();
+  const { result } = renderHook(() => useDraft('a form'));
+  device.saved.mockReturnValueOnce(new Promise(() => undefined));
+  act(() => result.current[1]('Hel'));
+  await waitFor(() => expect(device.wanted()).toEqual([true]));
+  act(() => result.current[1]('Hello'));
+  expect(device.wanted()).toEqual([false]);
+  await waitFor(() => expect(device.saved).toHaveBeenCalledTimes(2));
+  await act(() => result.current[2](() => Promise.resolve()));
+  expect(device.wanted()).toEqual([false, false]);
+});
+
+test('a form that is left keeps its text while room is being made, whatever is typed into the next one', async () => {
+  const device = slowDevice();
+  const { result, rerender } = renderHook(({ key }) => useDraft(key), { initialProps: { key: 'one' } });
+  device.saved.mockReturnValueOnce(new Promise(() => undefined));
+  act(() => result.current[1]('For the first'));
+  rerender({ key: 'two' });
+  act(() => result.current[1]('For the second'));
+  expect(device.wanted()).toEqual([true]);
 });
 
 test.each([

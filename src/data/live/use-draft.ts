@@ -26,8 +26,10 @@ export const STORED_WITHIN = 3000;
  */
 type HandOver = <T>(take: () => Promise<T>) => Promise<T>;
 
-const saveAtOnce: typeof saveDraft = (key, text) =>
-  saveDraftAtOnce(key, text).catch(() => saveDraft(key, text));
+const saveAtOnce: typeof saveDraft = (key, text, isWanted) =>
+  saveDraftAtOnce(key, text).catch(() => saveDraft(key, text, isWanted));
+/** For a form that is left: what is typed into the next one does not make its text unwanted. */
+const saveLast: typeof saveDraft = (key, text) => saveDraft(key, text);
 
 /**
  * Text of a form that is not sent yet, stored on the device as it is typed. `handOver` turns it into a change:
@@ -60,7 +62,7 @@ export function useDraft(
       stop();
       const draft = pending.current;
       if (draft && draft.of === currentData()?.key)
-        saving.current = store(draft.key, draft.text).then(
+        saving.current = store(draft.key, draft.text, () => pending.current === draft).then(
           () => {
             if (pending.current === draft) pending.current = null;
           },
@@ -108,7 +110,7 @@ export function useDraft(
       stopSaving();
       stopFollowing();
       document.removeEventListener('visibilitychange', onHide);
-      void save();
+      void save(saveLast);
     };
   }, [key, save, show]);
 

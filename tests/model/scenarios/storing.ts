@@ -115,6 +115,35 @@ export const picturesMakeRoomForDrafts = onFullDevice(async (world) => {
   expect(storageState.full, 'that a draft is stored or deleted does not show that there is room').toBe(true);
 });
 
+/** What is out of date once there is room is not stored any more. */
+const makesRoomUnlessUnwanted = (save: (isWanted: () => boolean) => Promise<void>): Scenario =>
+  onFullDevice(async (world) => {
+    const caches = (world.client(BEN).browser.caches = new SimulatedCaches());
+    await world.reopen(BEN);
+    const { data } = tabOf(world, BEN);
+    setCurrentData(data);
+    for (const stays of [false, true]) {
+      await keptFilesOf(data).keep(keptPath(world.newId(), 640), new Blob([PNG]), new Headers());
+      let isWanted = true;
+      fill(world, 'outbox', () => {
+        isWanted = stays;
+        return caches.paths().length > 0;
+      });
+      expect(
+        await nameOf(
+          until(
+            world.time,
+            save(() => isWanted),
+          ),
+        ),
+      ).toBe('saved');
+      storage.fault = null;
+      expect(await data.outbox.drafts.count()).toBe(stays ? 1 : 0);
+    }
+  });
+
+export const noRoomForOlderText = makesRoomUnlessUnwanted((isWanted) => saveDraft('post', WORDS, isWanted));
+
 /**
  * If nothing makes room and the server cannot be reached, the text stays byte for byte as a draft and on
  * screen; later it is sent once.
