@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { ownData } from '#src/data/databases/current-data.ts';
 import { rowsOfDraft } from '#src/data/draft-rows.ts';
+import { withinQuota } from '#src/data/storage/quota.ts';
 import { STORED_WITHIN } from '#src/data/live/use-draft.ts';
 
 export type ChosenFiles = Record<string, File>;
@@ -33,12 +34,13 @@ export function useDraftFiles(key: string | null, show: (files: ChosenFiles) => 
     if (key === null) return;
     touched.current = true;
     latest.current = files;
+    const isWanted = () => latest.current === files;
     saving.current = saving.current
-      .then(() => (latest.current === files ? saveDraftFiles(key, files) : undefined))
+      .then(() => (isWanted() ? saveDraftFiles(key, files, isWanted) : undefined))
       // if the device cannot store them, they are still in the form
       .catch(() => undefined)
       .finally(() => {
-        if (latest.current === files) latest.current = null;
+        if (isWanted()) latest.current = null;
       });
   }
   return {
@@ -63,8 +65,14 @@ async function readDraftFiles(key: string): Promise<ChosenFiles> {
   );
 }
 
-async function saveDraftFiles(draft: string, chosen: ChosenFiles): Promise<void> {
-  const { outbox, device } = ownData();
+/** Makes room on a full device, and then stores the files only if they are still wanted. */
+export async function saveDraftFiles(
+  draft: string,
+  chosen: ChosenFiles,
+  isWanted: () => boolean,
+): Promise<void> {
+  const data = ownData();
+  const { drafts } = data.outbox;
   const files = Object.fromEntries(
     await Promise.all(
       Object.entries(chosen).map(
@@ -82,7 +90,10 @@ async function saveDraftFiles(draft: string, chosen: ChosenFiles): Promise<void>
     ),
   );
   const [, key] = rowsOfDraft(draft);
-  await (Object.keys(files).length === 0
-    ? outbox.drafts.delete(key)
-    : outbox.drafts.put({ key, text: '', savedAt: device.clock.now(), files }));
+  if (Object.keys(files).length === 0) return drafts.delete(key);
+  await withinQuota(
+    data,
+    async () => isWanted() && drafts.put({ key, text: '', savedAt: data.device.clock.now(), files }),
+    false,
+  );
 }

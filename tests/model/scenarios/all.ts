@@ -167,6 +167,8 @@ export const SCENARIOS = {
   'Device out of room: for text being typed, pictures make room': storing.picturesMakeRoomForDrafts,
   'Device out of room: a text that is out of date once there is room is not stored':
     storing.noRoomForOlderText,
+  'Device out of room: for chosen files, pictures make room, unless others are chosen meanwhile':
+    storing.noRoomForOlderFiles,
   'Device out of room: if the device cannot store a change, its text stays on screen and as a draft':
     storing.wordsStayOnScreen,
   'Device out of room: an edit kept on screen is superseded only by an edit of the same field':

@@ -1,6 +1,7 @@
 // A device that has no room or fails to store: Device out of room.
 import { expect, vi } from 'vitest';
 import { readDraft, saveDraft } from '#src/data/drafts.ts';
+import { saveDraftFiles } from '#src/data/live/use-draft-files.ts';
 import { setCurrentData } from '#src/data/databases/current-data.ts';
 import { keptFilesOf } from '#src/data/files/own-kept-files.ts';
 import { keptPath } from '#src/data/files/kept-files.ts';
@@ -143,6 +144,10 @@ const makesRoomUnlessUnwanted = (save: (isWanted: () => boolean) => Promise<void
   });
 
 export const noRoomForOlderText = makesRoomUnlessUnwanted((isWanted) => saveDraft('post', WORDS, isWanted));
+
+export const noRoomForOlderFiles = makesRoomUnlessUnwanted((isWanted) =>
+  saveDraftFiles('post', { picture: new File([PNG], 'sea.png', { type: 'image/png' }) }, isWanted),
+);
 
 /**
  * If nothing makes room and the server cannot be reached, the text stays byte for byte as a draft and on
