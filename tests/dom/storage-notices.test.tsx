@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { reloadOnLostChunk } from '#src/app/reload-on-lost-chunk.ts';
@@ -9,6 +9,7 @@ import { storageState } from '#src/data/storage/storage-state.ts';
 import { noteRestored, readRestored } from '#src/data/restored.ts';
 import { rememberUnsaved } from '#src/data/remember-unsaved.ts';
 import { unsaved } from '#src/data/unsaved.ts';
+import { EditableText } from '#src/features/form/editable-text.tsx';
 import { StorageNotices } from '#src/features/storage/storage-notices.tsx';
 import { clockChoice } from '#src/ui/text/clock-face.ts';
 import { pretendScreen, renderInApp } from '#tests/support/in-app.tsx';
@@ -22,6 +23,8 @@ beforeEach(async () => {
   ({ data } = await signedInOffline());
 });
 afterEach(() => {
+  reload.mockClear();
+  sessionStorage.clear();
   unsaved.items = [];
   Object.assign(storageState, { full: false, outdated: false });
   clockChoice.set('device');
@@ -75,23 +78,37 @@ test.each(['unsaved text', 'a full device'])(
   },
 );
 
-test('words that exist only on screen are not reloaded away', async () => {
-  const reload = vi.fn();
-  reloadOnLostChunk();
-  const loseChunk = async () => {
-    vi.stubGlobal('location', { reload });
-    vi.stubGlobal('fetch', () => Promise.resolve(new Response('{}')));
-    dispatchEvent(new Event('vite:preloadError'));
-    await new Promise((done) => setTimeout(done));
-    vi.unstubAllGlobals();
-  };
-  renderInApp(() => <StorageNotices />);
+const reload = vi.fn();
+reloadOnLostChunk();
+async function loseChunk(): Promise<void> {
+  vi.stubGlobal('location', { reload });
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response('{}')));
+  dispatchEvent(new Event('vite:preloadError'));
+  await new Promise((done) => setTimeout(done));
+  vi.unstubAllGlobals();
+}
+
+test('words that exist only on screen are not reloaded away, not even if their notice is what could not be loaded', async () => {
   remember(WORDS);
-  const notice = await screen.findByRole('alert');
   await loseChunk();
   expect(reload).not.toHaveBeenCalled();
-  await userEvent.click(within(notice).getByRole('button', { name: 'Close' }));
+  renderInApp(() => <StorageNotices />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Close' }));
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  await loseChunk();
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+test('nor are words that a field could not store, whose notice was closed', async () => {
+  const store = vi.fn().mockRejectedValueOnce(new Error('no room')).mockResolvedValue(undefined);
+  renderInApp(() => <EditableText label="Title" value="Old" mark={null} maxLength={80} onSave={store} />);
+  await userEvent.click(await screen.findByRole('button', { name: /Title/ }));
+  await userEvent.keyboard('New{Enter}');
+  const retry = await screen.findByRole('button', { name: 'Retry' });
+  await loseChunk();
+  expect(reload).not.toHaveBeenCalled();
+  await userEvent.click(retry);
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull());
   await loseChunk();
   expect(reload).toHaveBeenCalledOnce();
 });

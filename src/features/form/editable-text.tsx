@@ -81,7 +81,7 @@ export function EditableText({
 
 function Unsaved({ onRetry }: { onRetry: () => void }) {
   return (
-    <span role="alert" className={classes.unsaved}>
+    <span role="alert" className={classes.unsaved} data-unsaved>
       <StateNote tone="failed">{messages.notSaved}</StateNote>
       <Button size="sm" variant="subtle" onClick={onRetry}>
         {messages.retry}

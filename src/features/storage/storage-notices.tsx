@@ -64,7 +64,7 @@ function UnsavedWords({ id, label, words }: { id: string; label: string; words: 
     focusIfLost();
   };
   return (
-    <div role="alert" data-testid="unsaved" data-unsaved>
+    <div role="alert" data-testid="unsaved">
       <PromptCard
         icon={<IconDatabaseOff {...icon} />}
         title={TEXT.unsaved}
