@@ -51,6 +51,16 @@ test.each([
     0,
   ],
   ['Vorname;Nachname;E-Mail\nAnn;Lee;ann@x.org\nBen;;ben@x.org', ['Ann Lee', 'Ben'], 0],
+  [
+    'First name (optional),Name (required),Mail,Ticket name\nAnn,Lee,ann@x.org,Weekend\n,Ben,ben@x.org,Weekend',
+    ['Ann Lee', 'Ben'],
+    0,
+  ],
+  ['Ticket First Name,Ticket last name,Mail\nAnn,Lee,ann@x.org\nBen,,ben@x.org', ['Ann Lee', 'Ben'], 0],
+  ['Invitee Name;Mail\nAnn Lee;ann@x.org\nBen;ben@x.org', ['Ann Lee', 'Ben'], 0],
+  ['Registrant name;Mail\nAnn Lee;ann@x.org\nBen;ben@x.org', ['Ann Lee', 'Ben'], 0],
+  ['Member first name;Mail\nAnn;ann@x.org\nBen;ben@x.org', ['Ann', 'Ben'], 0],
+  ['Name of guest;Mail\nAnn Lee;ann@x.org\nBen;ben@x.org', ['Ann Lee', 'Ben'], 0],
   ['Prénom*,Nom*,Mail\nAnn,Lee,ann@x.org\nBen,,ben@x.org', ['Ann Lee', 'Ben'], 0],
 ])('%j', (text, names, skipped) => {
   expect(readGuestFile(text)).toEqual({

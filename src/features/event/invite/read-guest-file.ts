@@ -7,7 +7,7 @@ type Guest = Invitee & { tags?: string[] };
 
 /** Whole headings: what else has "name" in it may be that of a company, a ticket or an event. */
 const NAME =
-  /^(?:(?:guest|attendee|participant|person|contact|ticket|your) )?(?:(?:first|last|given|family|middle|full|display) ?)?names?$|^(?:first|last|given|family|surname|forename|guest|attendee|participant)$|^(?:vorname|nachname|familienname|pr[ée]nom|nom|nombre|apellidos?|nome|cognome|sobrenome|voornaam|achternaam|naam)$/;
+  /^(?:ticket (?=first|last|full)|(?:guest|attendee|participant|invitee|registrant|member|person|contact|your) )?(?:(?:first|last|given|family|middle|full|display) ?)?names?$|^names? of guests?$|^(?:first|last|given|family|surname|forename|guest|attendee|participant)$|^(?:vorname|nachname|familienname|pr[ée]nom|nom|nombre|apellidos?|nome|cognome|sobrenome|voornaam|achternaam|naam)$/;
 
 /**
  * Guests in a CSV or text file: one per line, with the name in any columns, with or without a header. Tags
@@ -26,6 +26,7 @@ export function readGuestFile(text: string): { people: Guest[]; skipped: number 
     : first.map((cell) =>
         cell
           .toLowerCase()
+          .replace(/\([^)]*\)[\s*:]*$/, '')
           .replace(/[\s_*:-]+/g, ' ')
           .trim(),
       );
