@@ -61,7 +61,7 @@ test('arrows and the list of positions move days; Reset restores the order, Save
   await open();
   await choose('Reorder days');
   expect(await screen.findByRole('button', { name: 'Save' })).toHaveProperty('disabled', true);
-  expect(screen.getByRole('button', { name: 'Move Gion up' })).toHaveProperty('disabled', true);
+  expect(screen.getByRole('button', { name: 'Move Gion up' }).ariaDisabled).toBe('true');
   await userEvent.click(screen.getByRole('button', { name: 'Move Gion down' }));
   expect(names()).toEqual(['Uji', 'Gion', 'Nara']);
   await userEvent.click(screen.getByRole('button', { name: 'Reset' }));
@@ -82,6 +82,23 @@ test('arrows and the list of positions move days; Reset restores the order, Save
   );
   // and the board is shown again
   expect(await screen.findByRole('button', { name: 'Add day' })).toBeDefined();
+});
+
+test.each([
+  ['Move Nara up', ['Nara', 'Gion', 'Uji']],
+  ['Move Gion down', ['Uji', 'Nara', 'Gion']],
+])('%s keeps the focus, also when there is no further to go', async (name, order) => {
+  await open();
+  await choose('Reorder days');
+  const arrow = await screen.findByRole<HTMLButtonElement>('button', { name });
+  // the heading takes the focus when it opens
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Reorder days'));
+  arrow.focus();
+  await userEvent.keyboard('{Enter}{Enter}{Enter}');
+  expect(names()).toEqual(order);
+  expect(document.activeElement).toBe(arrow);
+  expect(arrow.disabled, 'a browser takes the focus from a disabled button').toBe(false);
+  expect(arrow.ariaDisabled).toBe('true');
 });
 
 test('a day that another host adds meanwhile comes last; their new order is reported, and mine stays', async () => {

@@ -84,6 +84,7 @@ const Handle = memo(function Handle({
   );
 });
 
+/** At the ends an arrow that does nothing keeps the focus. */
 const RowTools = memo(function RowTools({
   name,
   index,
@@ -95,14 +96,14 @@ const RowTools = memo(function RowTools({
       <span className={classes.arrows}>
         <PlainIconButton
           aria-label={messages.up(name)}
-          disabled={index === 0}
+          aria-disabled={index === 0}
           onClick={() => onMove(index, index - 1)}
         >
           <IconArrowUp {...ICON} />
         </PlainIconButton>
         <PlainIconButton
           aria-label={messages.down(name)}
-          disabled={index === slots.length - 1}
+          aria-disabled={index === slots.length - 1}
           onClick={() => onMove(index, index + 1)}
         >
           <IconArrowDown {...ICON} />
