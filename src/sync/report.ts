@@ -27,7 +27,12 @@ export interface Report {
 export const reportToScreens: Report = {
   sending: setSending,
   settled: setSettled,
-  connection: (state) => void Object.assign(connection, { state, known: true }),
+  connection: (state) => {
+    const isBack = state === 'online' && connection.state !== state;
+    Object.assign(connection, { state, known: true });
+    // for useUntilOnline, which cannot read the connection
+    if (isBack) globalThis.dispatchEvent?.(new Event('sojourn:online'));
+  },
   signInNeeded: (needed) => void (connection.signInNeeded = needed),
   pull: setPullState,
   fresh: (at, missing, { home }) => {

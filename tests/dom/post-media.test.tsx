@@ -2,14 +2,17 @@
 // album. Long because all tests share one setup.
 import 'fake-indexeddb/auto';
 import { File as RealFile } from 'node:buffer';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { TEXT_LIMITS } from '#contract/constants.ts';
 import type { EventRow } from '#contract/schemas/events.ts';
 import type { OwnData } from '#src/data/databases/local-data.ts';
 import { connection } from '#src/data/device/connection.ts';
+import { theDevice } from '#src/data/device/device.ts';
 import { SocialTab } from '#src/features/social/social-tab.tsx';
+import { Reachability } from '#src/sync/calls/reachability.ts';
+import { reportToScreens } from '#src/sync/report.ts';
 import { Picture } from '#src/ui/pictures/picture.tsx';
 import { dragged } from '#tests/support/dragged.ts';
 import { pretendScreen, renderInApp } from '#tests/support/in-app.tsx';
@@ -23,6 +26,17 @@ const open = () => renderInApp(() => <SocialTab event={event} />);
 const rows = () => data.outbox.mutations.orderBy('seq').toArray();
 const card = async (words: string) =>
   within((await screen.findByText(words, { selector: 'article *' })).closest('article')!);
+
+const { connection: report } = reportToScreens;
+/** The network was there all the time. */
+function reachAgain(): void {
+  const server = new Reachability({ device: theDevice(), onChange: report, onBack: () => undefined });
+  act(() => {
+    server.see({ kind: 'portal' });
+    server.see({ kind: 'answer', status: 200, body: null, retryAfter: null });
+  });
+  server.stop();
+}
 
 beforeEach(async () => {
   pretendScreen(1280);
@@ -176,7 +190,10 @@ test('a post with many photos shows four; enlarged, it shows all of them one aft
   expect(album.getByRole('button', { name: 'Download all as a zip, 1.2 MB' })).toBeDefined();
 });
 
-test('pictures and videos that could not be loaded without a signal are loaded once there is one', async () => {
+test.each([
+  ['without a signal', () => void fireEvent(window, new Event('online'))],
+  ['because the server could not be reached', () => reachAgain()],
+])('pictures and videos that could not be loaded %s are loaded once they can be', async (_, recover) => {
   const photo = { media: '/files/1', mimeType: 'image/webp', mediaMetadata: { width: 4, height: 3 } };
   const video = { ...photo, media: '/files/2', mimeType: 'video/mp4' };
   const owner = { ...data.me, profilePic: '/files/3' };
@@ -201,7 +218,7 @@ test('pictures and videos that could not be loaded without a signal are loaded o
   for (const one of container.querySelectorAll('[src^="/files/"]')) fireEvent.error(one);
   expect(loading()).toEqual([]);
   expect((await card('Moss')).getByText('This photo opens when you are online.')).toBeDefined();
-  fireEvent(window, new Event('online'));
+  recover();
   expect(loading()).toEqual([1, 2, 3, 4]);
 });
 
