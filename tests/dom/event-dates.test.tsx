@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import Dexie from 'dexie';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { addDays } from '#contract/rules/time.ts';
 import { setCurrentData } from '#src/data/databases/current-data.ts';
@@ -10,6 +11,7 @@ import { readItinerary } from '#src/data/views/event.ts';
 import DatesSection from '#src/features/event/settings/dates-section.tsx';
 import { planDates, whenOf } from '#src/features/event/settings/plan-dates.ts';
 import { saveDates } from '#src/features/event/settings/save-dates.ts';
+import { messages as outcomeMessages } from '#src/features/outcome/messages.ts';
 import { installFolds } from '#src/mutations/registry.ts';
 import { toast } from '#src/ui/notices/toast.tsx';
 import { pretendScreen, renderInApp } from '#tests/support/in-app.tsx';
@@ -224,20 +226,53 @@ test('Undo restores the days that were cut off by an earlier last day', async ()
   await waitFor(async () => expect(await data.outbox.mutations.count()).toBe(0));
 });
 
-test('a last day in a gap is added once the days after it are deleted, and Undo takes it back with them', async () => {
-  // nothing on the 3rd
-  const days = ['2099-05-01', '2099-05-02', '2099-05-04'].map((date, index) => ({
+/** Nothing is planned between the 2nd and the last day, which is left out for the 3rd or a later one. */
+async function someGap(last: string, endOn: string) {
+  const days = ['2099-05-01', '2099-05-02', last].map((date, index) => ({
     ...someDay(date, index, `Day ${index + 1}`),
     id: crypto.randomUUID(),
   }));
-  const gappy = someEventView({ id: crypto.randomUUID(), startOn: '2099-05-01', endOn: '2099-05-04' });
+  const gappy = someEventView({ id: crypto.randomUUID(), startOn: '2099-05-01', endOn: last });
   await data.cache.events.put(gappy);
   for (const { activities: _none, ...day } of days) await data.cache.days.put({ ...day, eventId: gappy.id });
-  const shown = async () => (await readItinerary(data, gappy.id))?.days.map(({ date }) => date);
-  const when = { ...whenOf(gappy), endOn: '2099-05-03' };
-  await saveDates(gappy, planDates(gappy, days, when, '2099-01-01'), when);
+  const when = { ...whenOf(gappy), endOn };
+  return {
+    save: () => saveDates(gappy, planDates(gappy, days, when, '2099-01-01'), when),
+    shown: async () => (await readItinerary(data, gappy.id))?.days.map(({ date }) => date),
+  };
+}
+const pressUndo = () => fireEvent.keyDown(document, { key: 'z', ctrlKey: true });
+
+test('a last day in a gap is added once the days after it are deleted, and Undo takes it back with them', async () => {
+  const { save, shown } = await someGap('2099-05-04', '2099-05-03');
+  await save();
   expect(await shown()).toEqual(['2099-05-01', '2099-05-02', '2099-05-03']);
   await userEvent.keyboard('{Control>}z{/Control}');
   await waitFor(async () => expect(await data.outbox.mutations.count()).toBe(0));
   expect(await shown()).toEqual(['2099-05-01', '2099-05-02', '2099-05-04']);
+});
+
+test('an Undo that comes too late leaves the added day', async () => {
+  const notice = vi.spyOn(toast, 'error').mockReturnValue('');
+  const { save, shown } = await someGap('2099-05-04', '2099-05-03');
+  await save();
+  const sent = data.outbox.mutations.filter(({ type }) => type === 'deleteDay').modify({ maybeSent: 1 });
+  pressUndo();
+  await sent;
+  await waitFor(() => expect(notice).toHaveBeenCalledExactlyOnceWith(outcomeMessages.tooLate));
+  expect(await shown()).toEqual(['2099-05-01', '2099-05-02', '2099-05-03']);
+});
+
+test('Undo pressed while days are still being added takes back all of them', async () => {
+  const { save, shown } = await someGap('2099-05-06', '2099-05-05');
+  let pressed = false;
+  data.outbox.mutations.hook('creating', (_id, { type }) => {
+    if (type !== 'createDay' || pressed) return;
+    pressed = true;
+    Dexie.ignoreTransaction(pressUndo);
+  });
+  await save();
+  expect(pressed).toBe(true);
+  await waitFor(async () => expect(await data.outbox.mutations.count()).toBe(0));
+  expect(await shown()).toEqual(['2099-05-01', '2099-05-02', '2099-05-06']);
 });

@@ -6,6 +6,7 @@ import { messages } from '#src/features/outcome/messages.ts';
 import { offerUndo } from '#src/features/outcome/offer-undo.ts';
 import { holdLonger, releaseDeletions } from '#src/mutations/outbox/hold-deletion.ts';
 import {
+  canUndo,
   deleteHeld,
   undoDeletion,
   type HeldDeletion,
@@ -26,7 +27,7 @@ export const deleteUndoably = <Args>(
 interface Texts {
   says: string;
   outcome: OutcomeTexts;
-  /** What Undo takes back first: changes that only made sense after the deletion. */
+  /** What Undo, if in time, takes back first: changes that only made sense after the deletion. */
   beforeUndo?: () => Promise<void>;
 }
 
@@ -40,7 +41,6 @@ export async function deleteAllUndoably<Args>(
   texts: Texts,
 ): Promise<boolean> {
   const held: HeldDeletion[] = [];
-  const rowIds = () => held.flatMap(({ rowId }) => rowId ?? []);
   let heldAt = performance.now();
   try {
     // one after the other: what was never sent is removed with its dependants, and restored in turn
@@ -48,10 +48,10 @@ export async function deleteAllUndoably<Args>(
       held.push(await deleteHeld(mutation, args));
       if (performance.now() - heldAt < HELD_AGAIN) continue;
       heldAt = performance.now();
-      await holdLonger(rowIds());
+      await holdLonger(rowIdsOf(held));
     }
     // the time for Undo begins when it is offered, for the first of many as for the last
-    if (several.length > 1) await holdLonger(rowIds());
+    if (several.length > 1) await holdLonger(rowIdsOf(held));
   } catch (error) {
     toast.error(failureText(texts.outcome, error instanceof Error ? error.message : null));
   }
@@ -60,7 +60,7 @@ export async function deleteAllUndoably<Args>(
 }
 
 function offer(held: readonly HeldDeletion[], { says, outcome, beforeUndo }: Texts): void {
-  const rowIds = held.flatMap(({ rowId }) => rowId ?? []);
+  const rowIds = rowIdsOf(held);
   let following: (() => void)[] = [];
   const stopFollowing = () => following.forEach((stop) => stop());
   const withdraw = offerUndo({
@@ -84,7 +84,19 @@ function offer(held: readonly HeldDeletion[], { says, outcome, beforeUndo }: Tex
 
 async function undo(held: readonly HeldDeletion[], before: Texts['beforeUndo']): Promise<void> {
   let late = false;
-  await before?.().catch(() => undefined);
+  if (before && (await inTime(held))) await before().catch(() => undefined);
   for (const one of held.toReversed()) late = !(await undoDeletion(one).catch(() => false)) || late;
   if (late) toast.error(messages.tooLate);
 }
+
+/** Whether any of them can be undone. They are then held for as long as that may take. */
+async function inTime(held: readonly HeldDeletion[]): Promise<boolean> {
+  try {
+    await holdLonger(rowIdsOf(held));
+    return (await Promise.all(held.map((one) => canUndo(one)))).includes(true);
+  } catch {
+    return false;
+  }
+}
+
+const rowIdsOf = (held: readonly HeldDeletion[]): string[] => held.flatMap(({ rowId }) => rowId ?? []);

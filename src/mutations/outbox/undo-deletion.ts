@@ -36,6 +36,16 @@ export async function deleteHeld<Args>(
   return held;
 }
 
+/** Whether it is still time for `undoDeletion`. */
+export async function canUndo(
+  { rowId, cancelled }: HeldDeletion,
+  { outbox }: OwnData = ownData(),
+): Promise<boolean> {
+  if (rowId === null) return cancelled !== null;
+  const row = await outbox.mutations.get(rowId);
+  return row !== undefined && mayUndo(outbox, row);
+}
+
 /** Undoes a deletion that was not sent, with everything it dropped. False when it is too late. */
 export async function undoDeletion(
   { rowId, cancelled }: HeldDeletion,

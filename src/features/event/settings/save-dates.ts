@@ -33,6 +33,7 @@ export async function saveDates(event: EventView, plan: DatesPlan, when: When): 
   }
   const { dropped, added } = plan;
   const addedIds: string[] = [];
+  let adding: Promise<void> | undefined;
   if (dropped.length > 0) {
     const together = theDevice().newId();
     const kept = await deleteAllUndoably(
@@ -43,11 +44,15 @@ export async function saveDates(event: EventView, plan: DatesPlan, when: When): 
         outcome: texts.update,
         // they would come after the restored days
         beforeUndo: async () => {
+          await adding?.catch(() => undefined);
           for (const dayId of addedIds.toReversed()) await deleteHeld(deleteDayMutation, { eventId, dayId });
         },
       },
     );
     if (!kept) throw new Error('not all of it was kept');
   }
-  for (let n = 0; n < added; n++) addedIds.push((await createDay({ eventId })).dayId);
+  const add = async () => {
+    for (let n = 0; n < added; n++) addedIds.push((await createDay({ eventId })).dayId);
+  };
+  await (adding = add());
 }
