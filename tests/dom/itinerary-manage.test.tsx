@@ -12,6 +12,7 @@ import { openOwnData, type OwnData } from '#src/data/databases/local-data.ts';
 import type { DayView } from '#src/data/views/event.ts';
 import { ManageBoard } from '#src/features/itinerary/edit/manage-board.tsx';
 import { timesChoice } from '#src/features/itinerary/own-time/own-time.ts';
+import * as creation from '#src/mutations/activities/create-activity.ts';
 import { dragged } from '#tests/support/dragged.ts';
 import { pretendZone } from '#tests/support/pretend-zone.ts';
 import { PNG } from '#tests/model/sim/picture.ts';
@@ -330,6 +331,34 @@ describe('adding and deleting', () => {
         },
       ]),
     );
+  });
+  test('while a new activity is being stored, nothing in its form can be changed', async () => {
+    await open();
+    let end: () => void = () => undefined;
+    vi.spyOn(creation, 'createActivity').mockImplementationOnce(
+      () => new Promise((_resolve, reject) => (end = () => reject(new Error('no room')))),
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Add activity' }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'New activity' }));
+    await userEvent.type(sheet.getByRole('textbox', { name: 'What happens' }), 'Along the canal');
+    await userEvent.type(sheet.getByRole('textbox', { name: 'Name' }), 'Photo walk');
+    const starts = sheet.getByRole<HTMLInputElement>('textbox', { name: 'Starts' });
+    const before = starts.value;
+    starts.focus();
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    await waitFor(() => expect(creation.createActivity).toHaveBeenCalledOnce());
+    await userEvent.keyboard('{ArrowUp}23:00');
+    const change = sheet.getByRole('button', { name: 'Choose an image' });
+    const picture = new RealFile([PNG], 'canal.png', { type: 'image/png' });
+    fireEvent.drop(change, dragged(picture as File));
+    expect(change).toHaveProperty('disabled', true);
+    end();
+    expect(await sheet.findByRole('alert')).toBeDefined();
+    expect(starts.value).toBe(before);
+    expect(document.activeElement, 'the focus stays').toBe(starts);
+    expect(sheet.queryByRole('img', { name: 'canal.png' })).toBeNull();
+    await userEvent.keyboard('{ArrowUp}');
+    expect(starts.value).not.toBe(before);
   });
   test('a free gap offers a one-hour activity; otherwise the start is based on the current time', async () => {
     const at = (start: string, end: string, name: string) =>

@@ -10,7 +10,7 @@ interface Props {
   onText(text: string): void;
   error: ReactNode;
   focus: boolean;
-  /** While the change is being stored, nothing can be typed: it would be lost. */
+  /** While the change is being stored, nothing can be typed into its texts: it would be lost. */
   busy: boolean;
   /** Pictures added to those of the change. */
   added: readonly File[];

@@ -26,13 +26,23 @@ export interface TimeFieldProps {
   error?: string | undefined;
   description?: string;
   disabled?: boolean;
+  /** It cannot be changed for now, and keeps the focus. */
+  readOnly?: boolean;
 }
 
 /**
  * A time of day: typed as HH:MM, or in twelve-hour format with AM or PM, or picked from the half hours. Arrow
  * up and down move by half an hour.
  */
-export function TimeField({ label, value, onChange, error, description, disabled }: TimeFieldProps) {
+export function TimeField({
+  label,
+  value,
+  onChange,
+  error,
+  description,
+  disabled,
+  readOnly,
+}: TimeFieldProps) {
   const id = useId();
   const hour12 = useHour12();
   const time = useTypedTime({ value, onChange, hour12 });
@@ -63,11 +73,12 @@ export function TimeField({ label, value, onChange, error, description, disabled
             error={Boolean(shownError)}
             aria-invalid={Boolean(shownError) || undefined}
             disabled={disabled}
+            readOnly={readOnly}
             // Dialogs listen for Escape in the capture phase; while something is typed, Escape belongs to
             // this field.
             data-mantine-stop-propagation={time.typed === null ? undefined : true}
             onChange={(event) => time.type(event.currentTarget.value)}
-            onKeyDown={time.onKeyDown}
+            onKeyDown={readOnly ? undefined : time.onKeyDown}
             // The value is short: select it all, so that typing replaces it.
             onFocus={(event) => event.currentTarget.select()}
             onBlur={() => {
@@ -81,7 +92,7 @@ export function TimeField({ label, value, onChange, error, description, disabled
                 size={44}
                 tabIndex={-1}
                 aria-label={FIELD_TEXT.chooseTime}
-                disabled={disabled}
+                disabled={disabled || readOnly}
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => list.toggleDropdown()}
               >

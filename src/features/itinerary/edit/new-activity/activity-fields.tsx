@@ -25,7 +25,7 @@ interface Props {
   form: UseFormReturnType<ActivityForm>;
   eventId: string;
   where: Where;
-  /** While the form is being stored, nothing can be typed: it would be lost. */
+  /** While the form is being stored, nothing can be typed or chosen: it would be lost. */
   busy: boolean;
 }
 
@@ -83,9 +83,9 @@ function Rest({ form, eventId, where, busy }: Props) {
       <PlaceCombobox
         eventId={eventId}
         typed={form.values.place || null}
-        onPick={({ words, location, timezone = '' }) =>
-          form.setValues({ place: words, location, placeZone: timezone })
-        }
+        onPick={({ words, location, timezone = '' }) => {
+          if (!busy) form.setValues({ place: words, location, placeZone: timezone });
+        }}
         onLocated={({ words, location, timezone = '' }) => {
           if (form.getValues().place === words) form.setValues({ location, placeZone: timezone });
         }}
@@ -103,6 +103,7 @@ function Rest({ form, eventId, where, busy }: Props) {
         <TimeField
           label={text.starts}
           value={times.start}
+          readOnly={busy}
           onChange={setTime('start')}
           error={textOf(form.errors['times.start'])}
         />
@@ -110,6 +111,7 @@ function Rest({ form, eventId, where, busy }: Props) {
         <TimeField
           label={text.ends}
           value={times.end}
+          readOnly={busy}
           onChange={setTime('end')}
           error={textOf(form.errors['times.end'])}
         />
@@ -127,9 +129,14 @@ function Rest({ form, eventId, where, busy }: Props) {
         placeZone={placeWords(form.values.location) === form.values.place.trim() ? form.values.placeZone : ''}
         // times that nobody has set yet follow the zone
         timesStay={form.values.times !== null}
+        disabled={busy}
         onUse={(chosen) => form.setFieldValue('timezone', chosen === where.zone ? '' : chosen)}
       />
-      <CoverChoice file={form.values.cover} onChange={(file) => form.setFieldValue('cover', file)} />
+      <CoverChoice
+        file={form.values.cover}
+        onChange={(file) => form.setFieldValue('cover', file)}
+        disabled={busy}
+      />
     </>
   );
 }

@@ -15,9 +15,11 @@ const text = messages.form;
 export function CoverChoice({
   file,
   onChange,
+  disabled,
 }: {
   file: File | null;
   onChange: (file: File | null) => void;
+  disabled: boolean;
 }) {
   const choice = usePictureChoice(onChange);
   const preview = useObjectUrl(file);
@@ -38,15 +40,22 @@ export function CoverChoice({
       error={choice.error}
       errorProps={{ role: 'alert' }}
     >
-      <FileDrop {...choice.drop} label={text.chooseCover} className={classes.target}>
+      <FileDrop {...choice.drop} disabled={disabled} label={text.chooseCover} className={classes.target}>
         {preview ? (
           <div className={classes.preview} data-on-picture="">
             <img src={preview} alt={file?.name ?? ''} />
             <div className={classes.tools}>
-              <CropButton size="sm" variant="glass" file={choice.original} onCrop={choice.crop} />
+              <CropButton
+                size="sm"
+                variant="glass"
+                disabled={disabled}
+                file={choice.original}
+                onCrop={choice.crop}
+              />
               <Button
                 size="sm"
                 variant="glass"
+                disabled={disabled}
                 leftSection={<IconTrash size={17} stroke={1.75} aria-hidden="true" />}
                 onClick={remove}
               >
@@ -59,12 +68,13 @@ export function CoverChoice({
           ref={button}
           variant="default"
           px={8}
+          disabled={disabled}
           leftSection={<IconPhoto size={18} stroke={1.75} aria-hidden="true" />}
           onClick={choice.choose}
         >
           {file ? messages.image.change : text.chooseCover}
         </Button>
-        <SceneButton variant="default" px={8} onPick={choice.take} />
+        <SceneButton variant="default" px={8} disabled={disabled} onPick={choice.take} />
       </FileDrop>
     </Input.Wrapper>
   );

@@ -18,6 +18,7 @@ interface Props {
   /** Whether the times would keep their wall time. */
   timesStay: boolean;
   onUse: (zone: string) => void;
+  disabled?: boolean;
   /** Why the last choice could not be applied. */
   children?: ReactNode;
 }
@@ -26,7 +27,7 @@ interface Props {
  * If the place is in a zone with other clocks, offers that zone, and the way back. The zone changes only by an
  * explicit choice.
  */
-export function ZoneOffer({ date, eventZone, zone, placeZone, timesStay, onUse, children }: Props) {
+export function ZoneOffer({ date, eventZone, zone, placeZone, timesStay, onUse, disabled, children }: Props) {
   const pressed = useRef(false);
   const noon = (at: string) => instantOf(`${date}T12:00:00`, at);
   const isElsewhere = placeZone !== '' && noon(placeZone) !== noon(zone);
@@ -43,6 +44,7 @@ export function ZoneOffer({ date, eventZone, zone, placeZone, timesStay, onUse, 
       {isElsewhere ? <span>{text.differs(cityOf(placeZone), timesStay)}</span> : null}
       <Button
         variant="light"
+        disabled={disabled}
         onClick={() => {
           pressed.current = true;
           onUse(offered);
