@@ -1,3 +1,4 @@
+// Long because every way in which a device can fail to store, and what is kept then, are together.
 // A device that has no room or fails to store: Device out of room.
 import { expect, vi } from 'vitest';
 import { readDraft, saveDraft } from '#src/data/drafts.ts';
