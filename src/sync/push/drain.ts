@@ -46,10 +46,14 @@ export class Drain {
     return this.#run(false);
   }
 
-  /** Like a tap, but if another tab is sending, waits until that one is done. */
+  /** Like a tap, but if another tab is sending, waits until that one has nothing left to send. */
   async untilSent(): Promise<void> {
     const { data, signal } = this.#engine;
-    for (let wait = FIRST_LOOK; (await this.wake('tap')) === 'elsewhere'; wait *= 2)
+    for (
+      let wait = FIRST_LOOK;
+      (await this.wake('tap')) === 'elsewhere' && (await this.#hasQueued().catch(() => false));
+      wait *= 2
+    )
       await sleep(data.device.clock, Math.min(wait, WATCH_EVERY), signal);
   }
 
@@ -201,12 +205,11 @@ export class Drain {
       data: { outbox },
       signal,
     } = this.#engine;
-    if (
-      signal.aborted ||
-      !outbox.isOpen() ||
-      (await outbox.mutations.where('status').equals('queued').count()) === 0
-    )
-      return;
+    if (signal.aborted || !outbox.isOpen() || !(await this.#hasQueued())) return;
     await this.#run(await this.#watch.isFrozen());
+  }
+
+  async #hasQueued(): Promise<boolean> {
+    return (await this.#engine.data.outbox.mutations.where('status').equals('queued').count()) > 0;
   }
 }

@@ -147,6 +147,8 @@ export const SCENARIOS = {
     holding.sentByAnotherTab,
   'Signed out: before signing out, what another tab waits to send is sent within 5 s, without Web Locks, too':
     holding.sentByAnotherTabWithoutLocks,
+  'Signed out: nobody waits for a lease that was left behind, if all that is left needs a decision':
+    holding.leaseLeftBehind,
   'Frozen lock holder: a tab that has taken over releases the lock when it is left': holding.takenOverAndLeft,
   'Photo queued offline: a large file is uploaded in parts, lost parts and answers are repeated, and the post exists once':
     uploading.fileInParts,

@@ -299,6 +299,28 @@ const sentByTheHolder = (hasLocks: boolean): Scenario =>
 export const sentByAnotherTab = sentByTheHolder(true);
 export const sentByAnotherTabWithoutLocks = sentByTheHolder(false);
 
+/**
+ * Signed out: a page without Web Locks could not delete its lease, for example because the device was full. If
+ * nothing is left but what needs a decision, nobody waits for it.
+ */
+export const leaseLeftBehind = inWorld(async (world) => {
+  const client = world.client(1);
+  client.browser.hasLocks = false;
+  await world.reopen(1);
+  const { tab, browser } = client;
+  browser.network.rule = ({ path }) => (path === '/api/batch' ? 'refused' : undefined);
+  await post(world, 1, 'refused');
+  await tab.sendAll();
+  expect((await tab.rows()).map(({ status }) => status)).toEqual(['rejected']);
+  await tab.data.outbox.meta.put({ key: 'lease', value: 'left behind' });
+  await tab.sendAll();
+
+  browser.network.rule = null;
+  await post(world, 1, 'later');
+  await tab.sendAll();
+  expect(await world.postTexts(), 'sent once the lease is found abandoned').toEqual(['later']);
+});
+
 /** Frozen lock holder: a tab that has taken over keeps to what every holder does: it releases the lock when left. */
 export const takenOverAndLeft = inWorld(async (world) => {
   const { tab: frozen, browser } = world.client(1);
