@@ -7,6 +7,7 @@ import { watchShifts } from '#tests/e2e/support/layout-shifts.ts';
 import { expect } from '#tests/e2e/support/patient.ts';
 import { workerReady } from '#tests/e2e/support/browser.ts';
 import { newEvent } from '#tests/e2e/support/scene.ts';
+import { PNG } from '#tests/model/sim/picture.ts';
 
 test('a shared link can be read before any script or style has loaded, and the app takes over afterwards', async ({
   newPerson,
@@ -181,18 +182,30 @@ test('a page served from the device also shows its own outline before the app ha
   expect(await page.evaluate(() => (globalThis as { seen?: unknown[] }).seen)).toContain('page');
 });
 
-test('a page of an event that is opened for the first time shows the name from the device at once, and never loses it', async ({
+interface Seen {
+  /** Where the name was, in order. */
+  seen?: string[];
+  /** The addresses of the splash's picture. */
+  cover?: string;
+}
+
+test('a page of an event that is opened for the first time shows name and picture from the device at once, and never loses the name', async ({
   newPerson,
   newDevice,
 }) => {
   const host = await newPerson('Hana');
   const event = await newEvent(host);
+  const form = new FormData();
+  form.append('file', new Blob([PNG], { type: 'image/png' }), 'cover.png');
+  await host.call('POST', `/api/events/${event.id}/image`, form);
   const { page } = await newDevice(host, { viewport: { width: 390, height: 844 } });
   await expect(page.getByText(event.name).first()).toBeVisible();
   await workerReady(page);
   await page.addInitScript((name) => {
-    const seen: string[] = ((globalThis as { seen?: string[] }).seen = []);
+    const seen: string[] = ((globalThis as Seen).seen = []);
     new MutationObserver(() => {
+      const cover = document.querySelector<HTMLImageElement>('#root > .first-look img');
+      if (cover) (globalThis as Seen).cover = cover.srcset;
       const places = [...document.querySelectorAll('h1')].filter(({ textContent }) =>
         textContent.includes(name),
       );
@@ -202,9 +215,12 @@ test('a page of an event that is opened for the first time shows the name from t
   }, event.name);
   await page.goto(`/manage/experiences/upcoming/${event.id}`);
   await expect(page.getByRole('navigation', { name: 'Days' })).toBeVisible();
-  expect(await page.evaluate(() => (globalThis as { seen?: string[] }).seen)).toEqual([
-    'nowhere',
-    'splash',
-    'page',
-  ]);
+  const { seen, cover } = await page.evaluate(() => {
+    const { seen, cover } = globalThis as Seen;
+    return { seen, cover };
+  });
+  expect(seen).toEqual(['nowhere', 'splash', 'page']);
+  // the same address, so that the page has it at once
+  expect(cover).toContain('?');
+  expect(cover).toBe(await page.locator('header [data-picture] img').first().getAttribute('srcset'));
 });

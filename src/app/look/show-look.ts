@@ -12,6 +12,7 @@ import { cacheName, DEVICE_DB, META, SESSION } from '#src/data/databases/device-
 import { personKey } from '#src/data/databases/person-key.ts';
 import { lookKey, type Look } from '#src/data/look.ts';
 import { nextTask } from '#src/ui/hooks/next-task.ts';
+import { pictureSrcSet, pictureUrl } from '#src/ui/pictures/picture-url.ts';
 
 /** ms; a device that takes longer to read a look shows the app itself. */
 const TOO_LATE = 1000;
@@ -122,19 +123,58 @@ async function readLook(): Promise<Look | null> {
   return look?.value.of === reader ? look.value : null;
 }
 
+interface EventWords {
+  name: string;
+  subtitle: string;
+  description: string;
+  image: string | null;
+}
+
 /**
- * The name of this page's event, if it is on the device of somebody who is signed in: where there is no look, it is all
- * there is to read until the app has started.
+ * What the header of this page's event says, if it is on the device of somebody who is signed in: where there is no
+ * look, this is all there is to read until the app has started. Resolves to the place where it is shown.
  */
-async function nameEvent(): Promise<void> {
+async function nameEvent(): Promise<Element | null> {
   const [id] = /[0-9a-f]{8}-[0-9a-f-]{27}/.exec(location.pathname) ?? [];
-  if (!id || !reader) return;
-  const [event] = await readFrom<[{ name: string }?]>(cacheName(personKey(reader)), 'events', [id]);
+  if (!id || !reader) return null;
+  const [event] = await readFrom<[EventWords?]>(cacheName(personKey(reader)), 'events', [id]);
   const place = document.querySelector('[data-event]:empty');
-  if (!event || !place) return;
-  const name = Object.assign(document.createElement('h1'), { textContent: event.name });
-  name.dir = 'auto';
-  place.append(name);
+  if (!event || !place) return null;
+  place.append(words('h1', event.name));
+  if (document.documentElement.dataset.frame !== 'event') return place;
+  place.append(words('p', event.subtitle));
+  // its guests read it above the itinerary
+  if (event.description && /^\/\w+\/[^/]+$/.test(location.pathname))
+    place.append(words('p', event.description));
+  if (event.image) place.append(...picturesOf(event.image));
+  return place;
+}
+
+const words = (tag: string, text: string): HTMLElement =>
+  Object.assign(document.createElement(tag), { dir: 'auto', textContent: text });
+
+/**
+ * The cover and the light behind it as on the event's page, so that each is fetched only once
+ * (src/features/event/event-header.tsx, src/ui/page/ambient.tsx).
+ */
+function picturesOf(image: string): HTMLElement[] {
+  const isScene = image.startsWith('/scenes/');
+  const cover = pictureOf({
+    fetchPriority: 'high',
+    sizes: '84px',
+    srcset: pictureSrcSet(image) ?? '',
+    src: isScene ? image.replace('.svg', '.square.svg') : pictureUrl(image, 640),
+  });
+  if (isScene) return [cover];
+  const light = document.createElement('div');
+  light.append(pictureOf({ src: pictureUrl(image, 160) }));
+  return [cover, light];
+}
+
+function pictureOf(of: Partial<HTMLImageElement>): HTMLImageElement {
+  const picture = Object.assign(document.createElement('img'), { alt: '', decoding: 'sync' }, of);
+  picture.addEventListener('error', () => picture.remove());
+  return picture;
 }
 
 /** The rows of these keys, in this order. */
@@ -204,7 +244,7 @@ const painted = (): Promise<void> =>
 const isInView = (picture: Element): boolean => picture.getBoundingClientRect().top < innerHeight;
 
 /** The pictures in view, as far as they load within PICTURES. */
-async function picturesInView(stage: HTMLElement): Promise<void> {
+async function picturesInView(stage: Element): Promise<void> {
   const inView = [...stage.querySelectorAll('img')].filter(isInView);
   await Promise.race([
     Promise.allSettled(inView.map((picture) => picture.decode())),
@@ -276,9 +316,11 @@ async function begin(): Promise<void> {
     await painted();
     void showPictures(look.stage);
     if (!isNear) await picturesInView(look.stage);
+  } else {
+    const place = await Promise.race([nameEvent().catch(() => null), tooLate]);
+    if (place && !isNear) await picturesInView(place);
   }
   if (!isNear) askAhead();
-  if (!look) void nameEvent().catch(() => undefined);
   await nextTask();
   // without Temporal the app uses Intl for times: its first use loads locale data, so it gets its own task
   if (!temporal()) {
