@@ -20,6 +20,10 @@ const UNPACKED_MAX = 20_000_000;
 const SHEETS_MAX = EVENT_DAYS_MAX;
 /** Limits what a file merely declares, such as a cell far to the right or a row far below. */
 const CELLS_MAX = 3_000_000;
+/** No spreadsheet program stores more characters in a cell. */
+const CELL_MAX = 32_767;
+/** Characters of all cells together: a shared string is stored once, but read in each cell that refers to it. */
+const TEXT_MAX = UNPACKED_MAX;
 const WANTED = /^xl\/(?:workbook\.xml|_rels\/workbook\.xml\.rels|sharedStrings\.xml|worksheets\/[^/]+\.xml)$/;
 
 const parser = new XMLParser({
@@ -56,12 +60,12 @@ export function readWorkbook(bytes: Buffer): Sheet[] {
     const text = new TextDecoder().decode(content);
     return /<!(?:DOCTYPE|ENTITY)/i.test(text) ? {} : node(parser.parse(text));
   };
-  const shared = list(node(xml('xl/sharedStrings.xml').sst).si).map(richText);
+  const shared = list(node(xml('xl/sharedStrings.xml').sst).si).map((item) => textOf(richText(item)));
   const book = node(xml('xl/workbook.xml').workbook);
   // old Macs counted from 1904
   const later = /^(?:1|true)$/.test(words(node(book.workbookPr)['@date1904'])) ? DAYS_OF_1904 : 0;
   const paths = sheetsOf(book, xml('xl/_rels/workbook.xml.rels'), Object.keys(files));
-  let cellsLeft = CELLS_MAX;
+  let [cellsLeft, textLeft] = [CELLS_MAX, TEXT_MAX];
   const sheets = paths.map(({ name, path }): Sheet => {
     const content = node(xml(path).worksheet);
     const sheet = node(content.sheetData);
@@ -69,14 +73,17 @@ export function readWorkbook(bytes: Buffer): Sheet[] {
     const table: Table = [];
     for (const row of list(sheet.row).map(node)) {
       const cells: Cell[] = [];
-      for (const cell of list(row.c).map(node))
-        cells[columnOf(words(cell['@r']), cells)] = valueOf(cell, shared, later);
+      for (const cell of list(row.c).map(node)) {
+        const value = valueOf(cell, shared, later);
+        if (typeof value === 'string') textLeft -= value.length;
+        cells[columnOf(words(cell['@r']), cells)] = value;
+      }
       // empty rows are omitted, so the row number counts
       const at = Number(row['@r']) - 1;
       const before = table.length;
       while (table.length < at && at < 100_000) table.push([]);
       cellsLeft -= table.length - before + cells.length;
-      if (cellsLeft < 0) throw badField('file', importTexts.tooMuchInside);
+      if (cellsLeft < 0 || textLeft < 0) throw badField('file', importTexts.tooMuchInside);
       const values = Array.from(cells, (value, at) =>
         value === undefined || (unseen.has(at) && typeof value === 'string' && !isWhen(value)) ? '' : value,
       );
@@ -168,11 +175,13 @@ function valueOf(cell: Node, shared: readonly string[], later: number): Cell {
   const value = words(cell.v);
   // #N/A and other errors count as empty
   if (cell['@t'] === 'e') return '';
-  if (cell['@t'] === 's') return spaced(shared[Number(value)] ?? '');
-  if (cell['@t'] === 'inlineStr') return spaced(richText(cell.is));
+  if (cell['@t'] === 's') return shared[Number(value)] ?? '';
+  if (cell['@t'] === 'inlineStr') return textOf(richText(cell.is));
   if (cell['@t'] === undefined || cell['@t'] === 'n') return dayOf(value, later);
-  return spaced(value);
+  return textOf(value);
 }
+
+const textOf = (text: string): string => spaced(text).slice(0, CELL_MAX);
 
 /** `AB12` is in the 28th column. */
 function columnOf(reference: string, cells: readonly Cell[]): number {
