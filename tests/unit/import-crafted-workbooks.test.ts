@@ -49,3 +49,11 @@ test(
   },
   LIMIT_MS,
 );
+
+test('a workbook that is damaged inside is refused as unreadable', async () => {
+  for (const damaged of ['<worksheet><sheetData><row', '<worksheet a=<b>', '<a></b>', `<${'a'.repeat(99)}`])
+    await expect(read(book({ Plan: damaged })), damaged).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+      fields: { file: 'The file is not a readable .xlsx workbook.' },
+    });
+});

@@ -58,7 +58,12 @@ export function readWorkbook(bytes: Buffer): Sheet[] {
     const content = files[name];
     if (!content) return {};
     const text = new TextDecoder().decode(content);
-    return /<!(?:DOCTYPE|ENTITY)/i.test(text) ? {} : node(parser.parse(text));
+    if (/<!(?:DOCTYPE|ENTITY)/i.test(text)) return {};
+    try {
+      return node(parser.parse(text));
+    } catch {
+      throw badField('file', importTexts.notWorkbook);
+    }
   };
   const shared = list(node(xml('xl/sharedStrings.xml').sst).si).map((item) => textOf(richText(item)));
   const book = node(xml('xl/workbook.xml').workbook);
