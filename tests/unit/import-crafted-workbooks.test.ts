@@ -57,3 +57,26 @@ test('a workbook that is damaged inside is refused as unreadable', async () => {
       fields: { file: 'The file is not a readable .xlsx workbook.' },
     });
 });
+
+/** A grid of days across, whose rows are merged across all of them. */
+const gridOf = (days: number, rows: number, to: string): string => {
+  const across = Array.from({ length: days }, (_, at) => `<c><v>${46_539 + at}</v></c>`);
+  const merges = Array.from({ length: rows }, (_, at) => `<mergeCell ref="B${at + 2}:${to}${at + 2}"/>`);
+  return `<worksheet><sheetData>${row(words('Time'), ...across)}${repeated(rows, row(words('10:00'), words('Tea'))).join('')}</sheetData><mergeCells>${merges.join('')}</mergeCells></worksheet>`;
+};
+
+test(
+  'a grid with more entries than an experience can have is refused before they are made, also over several sheets',
+  async () => {
+    await expect(read(book({ Plan: gridOf(16_000, 900, 'XFD') }))).rejects.toMatchObject({
+      code: 'TOO_MANY_ACTIVITIES',
+      message: expect.stringMatching(/^The schedule has 329,\d\d\d talks; /),
+    });
+    const half = gridOf(100, 25, 'CW');
+    await expect(read(book({ One: half, Two: half }))).rejects.toMatchObject({
+      code: 'TOO_MANY_ACTIVITIES',
+      message: expect.stringMatching(/^The schedule has 5,0\d\d talks; /),
+    });
+  },
+  LIMIT_MS,
+);

@@ -26,12 +26,11 @@ import {
   type Cell,
   type Sheet,
 } from '#server/modules/schedule-import/table-cells.ts';
-import { spreadGrid } from '#server/modules/schedule-import/spread-grid.ts';
+import { ROWS_MAX, spreadGrids } from '#server/modules/schedule-import/spread-grid.ts';
 import { UnreadableTable } from '#server/modules/schedule-import/unreadable-table.ts';
 
 /** Adjacent dates of one event are usually no further apart. */
 const NEAR_DAYS = 7;
-const ROWS_MAX = ACTIVITIES_MAX + 1000;
 
 /**
  * Plans an event from tables whose columns are known from headings, contents or what somebody said. A row needs a
@@ -40,7 +39,7 @@ const ROWS_MAX = ACTIVITIES_MAX + 1000;
  */
 export function planTable(sheets: readonly Sheet[], title: string, hints: ImportHints): PlannedEvent {
   const { columns: said = [] } = hints;
-  const all = findTables(sheets.map(spreadGrid), said);
+  const all = findTables(spreadGrids(sheets), said);
   const tables = all.filter(({ columns }) => isEnough(columns));
   const skipped: Skipped[] = [];
   try {
