@@ -159,9 +159,10 @@ test('an import whose caller has hung up is not made, and can be sent again', as
 });
 
 test('errors name the place in the file, and no rows are written', async () => {
-  const before = (await server.inject('GET', '/api/events?profile=true', { as: maya })).body.length;
+  const ada = await server.makeUser('Ada');
+  const before = (await server.inject('GET', '/api/events?profile=true', { as: ada })).body.length;
   const send = async (file: object) =>
-    (await server.inject('POST', '/api/events/import', { as: maya, body: file })).body;
+    (await server.inject('POST', '/api/events/import', { as: ada, body: file })).body;
   const withTalk = (talk: object) =>
     someSchedule([{ date: '2026-01-05', rooms: { 'Green Room': [someTalk(), talk] } }]);
   const at = 'schedule.conference.days[0].rooms["Green Room"][1]';
@@ -196,7 +197,7 @@ test('errors name the place in the file, and no rows are written', async () => {
       )
     ).code,
   ).toBe('TOO_MANY_DAYS');
-  expect((await server.inject('GET', '/api/events?profile=true', { as: maya })).body).toHaveLength(before);
+  expect((await server.inject('GET', '/api/events?profile=true', { as: ada })).body).toHaveLength(before);
   expect((await server.inject('POST', '/api/events/import', { body: withTalk(someTalk()) })).code).toBe(
     'UNAUTHENTICATED',
   );
@@ -511,11 +512,16 @@ test('previews are limited per hour, of new events and of updates, whether or no
   expect(await ofUpdate()).toMatchObject({ status: 429, code: 'RATE_LIMITED' });
 });
 
-test('imports are limited per hour; unreadable files do not count', async () => {
+test('imports are limited per hour, whether or not the file can be read; one answered before counts once', async () => {
   const ada = await server.makeUser('Ada');
-  const send = (body: object) => server.inject('POST', '/api/events/import', { as: ada, body });
+  const key = randomUUID();
+  const send = (body: object, key?: string) =>
+    server.inject('POST', '/api/events/import', { as: ada, body, ...(key && { key }) });
   const one = someSchedule([{ date: '2026-01-05', rooms: { Hall: [someTalk({ start: '08:30' })] } }]);
   for (let time = 0; time < 3; time += 1) expect((await send({ events: [] })).status).toBe(400);
-  for (let time = 0; time < 20; time += 1) expect((await send(one)).status).toBe(201);
+  for (let time = 0; time < 3; time += 1) expect((await send({ events: [] }, key)).status).toBe(400);
+  for (let time = 0; time < 16; time += 1) expect((await send(one)).status).toBe(201);
   expect(await send(one)).toMatchObject({ status: 429, code: 'RATE_LIMITED' });
+  expect((await send({ events: [] })).status, 'also for an unreadable one').toBe(429);
+  expect((await send({ events: [] }, key)).status, 'not for one that was answered').toBe(400);
 });

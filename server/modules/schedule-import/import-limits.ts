@@ -10,7 +10,10 @@ interface ImportLimits {
 }
 const limits = new WeakMap<Services, ImportLimits>();
 
-/** Limits on imports and previews per person, of new events and of updates, whether or not the file can be used. */
+/**
+ * Limits on imports and previews per person, of new events and of updates. A file counts when it is about to be read,
+ * whether or not it can be used; one that was already answered under the same idempotency key is not read again.
+ */
 export function importLimitsOf(services: Services): ImportLimits {
   const known = limits.get(services);
   if (known) return known;

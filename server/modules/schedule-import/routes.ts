@@ -98,10 +98,11 @@ export function scheduleImportRoutes(app: FastifyInstance, services: Services): 
     preparesAlways: true,
     prepare: async ({ files: [file], body, actor, now, signal }) => {
       const { id, privacy, rsvpType, name, ...schedule } = body;
-      const read = file ? await readImport(file, hintsOf(body)) : await fromJson(schedule);
-      // whoever hangs up has stopped it
+      // whoever hangs up has stopped it; once it has been read, it counts all the same
       if (signal.aborted) throw new Refusal('REQUEST_TIMEOUT');
       imports.take(actor.userId, now);
+      const read = file ? await readImport(file, hintsOf(body)) : await fromJson(schedule);
+      if (signal.aborted) throw new Refusal('REQUEST_TIMEOUT');
       const plan = name ? { ...read, name } : read;
       const as = { id, privacy, rsvpType, fromFile: true };
       const isLong = services.database.kind === 'embedded' && plan.activities.length > WORTH_STAGING;

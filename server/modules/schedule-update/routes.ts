@@ -117,6 +117,8 @@ export function scheduleUpdateRoutes(app: FastifyInstance, services: Services): 
     answer: UpdateAnswer,
     preparesAlways: true,
     prepare: async ({ files: [file], body: { basis, flipped, ...body }, ...of }) => {
+      if (of.signal.aborted) throw new Refusal('REQUEST_TIMEOUT');
+      imports.take(of.actor.userId, of.now);
       const read = file ? await readImport(file, hintsOf(body)) : await fromJson(body);
       const planFor = async (by: Planner, { access, programme, comparison }: Compared) => {
         if ((await basisOf(comparison, access.event.timezone)) !== basis)
@@ -128,8 +130,8 @@ export function scheduleUpdateRoutes(app: FastifyInstance, services: Services): 
           flipped: new Set(flipped.split(',').filter(Boolean)),
         });
       };
+      if (of.signal.aborted) throw new Refusal('REQUEST_TIMEOUT');
       const plan = await planFor(of, await readAndCompare(of, read));
-      imports.take(of.actor.userId, of.now);
       const isLong =
         services.database.kind === 'embedded' && plan.changed.length + plan.told.length > WORTH_STAGING;
       return {
