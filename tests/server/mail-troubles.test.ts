@@ -311,6 +311,30 @@ test('an invitation that is still retried is not delivered to somebody who was r
   expect(await subjectsTo(declined)).toEqual([]);
 });
 
+test('whoever was declined and then removed still learns of the former, and hosts see that the mail is delayed', async () => {
+  const [olga, noor] = [await on.server.makeUser('Olga'), await on.server.makeUser('Noor')];
+  const { id } = await makeEvent(on.server, olga, {});
+  const row = await putRsvp(on.server, id, noor, { status: 'HOST_APPROVAL_REQUESTED' });
+  on.catcher.refuseNext(451);
+  await on.server.inject('PUT', '/api/rsvp', {
+    as: olga,
+    body: { eventId: id, status: 'HOST_APPROVAL_DENIED', rsvps: [row] },
+  });
+  const own = eq(rsvps.id, row);
+  await until(async () =>
+    expect(await on.server.db.$count(rsvps, eq(rsvps.mailTrouble, 'RETRYING'))).toBe(1),
+  );
+  const users = [noor.id];
+  const removed = await on.server.inject('DELETE', `/api/events/${id}/guests`, { as: olga, body: { users } });
+  expect(removed.body).toMatchObject([{ status: 'HOST_REMOVED', mailTrouble: 'RETRYING' }]);
+  await arrivedAfterRetries();
+  const caught = on.catcher.caught.filter(({ recipients }) => recipients.includes(noor.emailId));
+  expect(caught.map(({ mail }) => mail.subject)).toEqual(['Your request to join Kyoto in spring']);
+  await until(async () =>
+    expect((await on.server.db.select().from(rsvps).where(own))[0]?.mailTrouble).toBeNull(),
+  );
+});
+
 test('whoever is invited anew after being removed does not hear of the removal afterwards', async () => {
   const olga = await on.server.makeUser('Olga');
   const { id } = await makeEvent(on.server, olga, {});

@@ -7,18 +7,22 @@ import type { Unit } from '#server/change/unit.ts';
 import { stampEvent } from '#server/change/stamp-event.ts';
 import { dropArrivals } from '#server/modules/arrivals/undo-check-in.ts';
 import { deleteQueued } from '#server/modules/mail/delete-queued.ts';
+import { EXPECTED_STATUSES } from '#server/modules/rsvp/expected-statuses.ts';
 import { fillPlaces } from '#server/modules/rsvp/fill-places.ts';
 import { settleRequests } from '#server/modules/rsvp/notify-answered.ts';
 import { announceDecisions, type Announcing } from '#server/modules/rsvp/announce-decisions.ts';
 import { updateRows, withValues } from '#server/modules/rsvp/update-rows.ts';
 
-const removedValues = ({ mailTrouble }: RsvpRecord) => ({
+const removedValues = (row: RsvpRecord) => ({
   status: 'HOST_REMOVED' as const,
   decidedBy: 'HOST' as const,
   isHost: false,
   // the mail that was being retried is deleted
-  mailTrouble: mailTrouble === 'RETRYING' ? null : mailTrouble,
+  mailTrouble: row.mailTrouble === 'RETRYING' && !isRefused(row) ? null : row.mailTrouble,
 });
+/** Whoever was refused is still to learn of that: nothing makes it untrue, and they are not told of the removal. */
+const isRefused = ({ status, decidedBy }: RsvpRecord): boolean =>
+  decidedBy === 'HOST' && !EXPECTED_STATUSES.includes(status);
 
 /** Condition: the people that a host names, by account, or without one by row. */
 export const named = (users: readonly string[]) =>
@@ -26,8 +30,8 @@ export const named = (users: readonly string[]) =>
 
 /**
  * A host removes people from the guest list, all of them or none. They lose the host role too, and can only come back
- * if a host invites them again. Mails to them about the event that were not sent yet are deleted. Somebody already
- * removed stays so; people who were not coming are not notified.
+ * if a host invites them again. Mails to them about the event that were not sent yet are deleted, unless they say that
+ * the person was refused. Somebody already removed stays so; people who were not coming are not notified.
  * @param users user ids, or for people without an account the ids of their rows
  * @param rows their rows, as they are under the event's lock
  * @returns the rows that it changes, as they are afterwards
@@ -52,7 +56,7 @@ export async function removeGuests(
   await deleteQueued(
     unit,
     event.id,
-    leaving.map(({ emailId }) => emailId),
+    leaving.flatMap((row) => (isRefused(row) ? [] : row.emailId)),
   );
   await dropArrivals(unit, { eventId: event.id, version }, leaving);
   const asked = leaving.filter(
