@@ -14,12 +14,10 @@ export async function deleteQueued(
   await tx
     .delete(mails)
     .where(
-      and(
-        eq(mails.eventId, eventId),
-        sql`${mails.recipient} in (select jsonb_array_elements_text(${JSON.stringify(to)}::jsonb))`,
-        isNull(mails.sentAt),
-        not(mails.failed),
-        not(mails.kept),
-      ),
+      and(eq(mails.eventId, eventId), isTo(to), isNull(mails.sentAt), not(mails.failed), not(mails.kept)),
     );
 }
+
+/** Condition: mails to one of these addresses, however many they are. */
+export const isTo = (to: readonly string[]) =>
+  sql`${mails.recipient} in (select jsonb_array_elements_text(${JSON.stringify(to)}::jsonb))`;

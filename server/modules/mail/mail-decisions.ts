@@ -15,8 +15,6 @@ import {
   comingMail,
   declinedMail,
   invitationMail,
-  madeHostMail,
-  noHostMail,
   placeMail,
   reminderMail,
   removedMail,
@@ -85,8 +83,6 @@ export async function mailPlaces(
 }
 
 const HOUR = 3_600_000;
-/** A host may choose wrongly and correct it; the last of these mails then says what is true. */
-const ROLE_CHANGES = 3;
 
 /** Mails the ticket to a guest without an account who has said Yes. */
 export async function mailTicket(
@@ -203,20 +199,4 @@ async function hostsAmong(
       and(inArray(users.id, [...new Set(ids)]), or(eq(users.id, event.ownerId), eq(rsvps.isHost, true))),
     );
   return new Map(found.map(({ user }) => [user.id, displayName(user)]));
-}
-
-/** To people who were made hosts, or are no longer hosts; each at most three times an hour. */
-export async function mailHostRole(
-  unit: Unit,
-  { mail, config }: Mailer,
-  event: EventRecord,
-  people: readonly Pick<RsvpRecord, 'emailId'>[],
-  isHost: boolean,
-): Promise<void> {
-  const write = isHost ? madeHostMail : noHostMail;
-  const written = people.map(({ emailId }) => write({ to: emailId, event, publicUrl: config.publicUrl }));
-  await mail.queue(
-    unit,
-    await unlessRepeated(unit, event.id, written, { withinMs: HOUR, most: ROLE_CHANGES }),
-  );
 }

@@ -6,7 +6,7 @@ import { Refusal } from '#server/change/refusal.ts';
 import { stampEvent } from '#server/change/stamp-event.ts';
 import type { Unit } from '#server/change/unit.ts';
 import type { Mailer } from '#server/modules/mail/mailer.ts';
-import { mailHostRole } from '#server/modules/mail/mail-decisions.ts';
+import { mailHostRole } from '#server/modules/mail/mail-host-role.ts';
 import { notifyInApp } from '#server/modules/notifications/notify.ts';
 import { fillPlaces } from '#server/modules/rsvp/fill-places.ts';
 
@@ -43,7 +43,7 @@ export async function changeHosts(
       ),
     );
   const notified = changing.filter(({ userId }) => userId !== unit.actor.userId);
-  await mailHostRole(unit, mailer, event, notified, isHost);
+  await mailHostRole(unit, mailer, event, changing, isHost);
   await notifyInApp(unit, {
     eventId: event.id,
     kind: isHost ? 'madeHost' : 'madeGuest',

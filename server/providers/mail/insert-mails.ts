@@ -8,6 +8,8 @@ export type QueuedMail = Mail & {
   eventId?: string;
   /** When it becomes useless, such as with an expired code. Without this, it is retried for two days. */
   expiresAt?: Date;
+  /** Not sent before this time. */
+  notBefore?: Date;
 };
 
 /** A subject is one line. */
@@ -31,6 +33,7 @@ export async function insertMails(
       unsubscribeUrl = null,
       eventId = null,
       expiresAt = usual,
+      notBefore = now,
     }) => {
       const key = JSON.stringify([subject, text, html, calendar, unsubscribeUrl]);
       let at = nth.get(key);
@@ -47,7 +50,7 @@ export async function insertMails(
         });
       }
       // time-ordered ids keep the order of mails queued in one moment
-      return { id: uuidv7(), recipient: to, at, event: eventId, expires: expiresAt };
+      return { id: uuidv7(), recipient: to, at, event: eventId, next: notBefore, expires: expiresAt };
     },
   );
   const moment = now.toISOString();
@@ -55,9 +58,9 @@ export async function insertMails(
     insert into ${mails} (id, recipient, subject, text_body, html_body, calendar, unsubscribe_url, event_id,
       next_try_at, expires_at, kept, created_at)
     select message.id, recipient, subject, text, html, calendar, unsubscribe, event,
-      ${moment}::timestamptz, expires, ${kept}::boolean, ${moment}::timestamptz
+      next, expires, ${kept}::boolean, ${moment}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(messages)}::jsonb)
-        as message (id uuid, recipient text, at integer, event uuid, expires timestamptz)
+        as message (id uuid, recipient text, at integer, event uuid, next timestamptz, expires timestamptz)
       join jsonb_to_recordset(${JSON.stringify(texts, wellFormed)}::jsonb)
         as words (at integer, subject text, text text, html text, calendar text, unsubscribe text)
         on words.at = message.at
