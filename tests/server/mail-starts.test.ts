@@ -1,10 +1,13 @@
 // The mail "It starts in a day", as received by a real SMTP server.
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
 import { mails } from '#server/db/schema.ts';
 import { inUnit } from '#server/change/in-unit.ts';
 import { day } from '#server/modules/mail/rsvp-mail.ts';
 import { sendStartReminders } from '#server/modules/mail/send-start-reminders.ts';
 import { putRsvp } from '#tests/support/event-scene.ts';
+import { readWhole, settledPlan, statementsOf } from '#tests/support/query-plans.ts';
 import { mailScene, MINUTE, stopLinkOf } from '#tests/support/mail-scene.ts';
 
 const on = mailScene();
@@ -92,6 +95,30 @@ test('an experience that is moved to a later date is announced again a day befor
   on.clock.forward(24 * 60 * MINUTE);
   await sendStartReminders(on.server.services);
   expect(await on.subjects(on.gil)).toEqual([starting, startingLater]);
+});
+
+test('who has had the mail is read by an index, however many mails and guests an experience has', async () => {
+  const { id } = await on.scene();
+  await on.server.db.insert(mails).values(
+    Array.from({ length: 3000 }, (_, at) => ({
+      id: randomUUID(),
+      recipient: `g${at}@example.org`,
+      subject: 'Hello',
+      textBody: '',
+      htmlBody: '',
+      eventId: at % 10 === 0 ? id : randomUUID(),
+      sentAt: on.clock(),
+    })),
+  );
+  await on.server.db.execute(sql.raw('analyze mails'));
+  toTheDayBefore();
+  const run = await statementsOf(on.server.db, () => sendStartReminders(on.server.services));
+  const read = run.find(({ text }) =>
+    /^select "recipient", "subject"|^select "mails"\."recipient"/.test(text),
+  );
+  expect(read).toBeDefined();
+  expect(readWhole(await settledPlan(on.server.db, read!))).not.toContain('mails');
+  expect(read!.params.length, 'addresses are one parameter').toBeLessThan(6);
 });
 
 test('an experience that is moved and then moved back is not announced twice for one date', async () => {

@@ -136,5 +136,6 @@ export const mails = pgTable(
     index('mails_due')
       .on(t.nextTryAt)
       .where(sql`${t.sentAt} is null and not ${t.failed} and not ${t.kept}`),
+    index('mails_event').on(t.eventId, t.recipient),
   ],
 );
