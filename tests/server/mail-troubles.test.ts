@@ -378,6 +378,19 @@ test('the last mail about a host’s role is true: beyond the limit it comes lat
   await until(() => expect(arrived().at(-1)).toBe(made));
 });
 
+test('an invitation that was withheld stays marked so when another mail about the experience is delivered', async () => {
+  const [olga, noor] = [await on.server.makeUser('Olga'), await on.server.makeUser('Noor')];
+  const { id } = await makeEvent(on.server, olga, {});
+  const row = await putRsvp(on.server, id, noor, { status: 'REQUESTED' });
+  await on.server.db.update(rsvps).set({ mailTrouble: 'STOPPED' }).where(eq(rsvps.id, row));
+  const trouble = async () =>
+    (await on.server.db.select().from(rsvps).where(eq(rsvps.id, row)))[0]?.mailTrouble;
+  await on.server.inject('DELETE', `/api/events/${id}`, { as: olga });
+  await arrivedAfterRetries();
+  expect(await subjectsTo(noor.emailId)).toEqual(['Cancelled: Kyoto in spring']);
+  expect(await trouble()).toBe('STOPPED');
+});
+
 test('whoever is invited anew after being removed does not hear of the removal afterwards', async () => {
   const olga = await on.server.makeUser('Olga');
   const { id } = await makeEvent(on.server, olga, {});
