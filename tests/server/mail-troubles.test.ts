@@ -1,5 +1,5 @@
 // What hosts see about mails that were not delivered, and what they can do about it.
-import { eq } from 'drizzle-orm';
+import { and, eq, isNotNull } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
 import type { RsvpRow } from '#contract/schemas/rsvp.ts';
 import { events, mails, rsvps } from '#server/db/schema.ts';
@@ -389,6 +389,37 @@ test('an invitation that was withheld stays marked so when another mail about th
   await arrivedAfterRetries();
   expect(await subjectsTo(noor.emailId)).toEqual(['Cancelled: Kyoto in spring']);
   expect(await trouble()).toBe('STOPPED');
+});
+
+test('if the writer of a note deletes their account, people who have answered get no invitation, and their other mails arrive', async () => {
+  const password = 'quiet harbour 7';
+  const [olga, hana, noor] = [
+    await on.server.makeUser('Olga'),
+    await on.server.makeUser('Hana', { password }),
+    await on.server.makeUser('Noor'),
+  ];
+  const { id } = await makeEvent(on.server, olga, {});
+  await putRsvp(on.server, id, hana, { status: 'YES', isHost: true });
+  const tried = () =>
+    on.server.db.$count(mails, and(eq(mails.recipient, noor.emailId), isNotNull(mails.lastError)));
+  on.catcher.refuseNext(451);
+  await on.server.inject('POST', '/api/rsvp', {
+    as: hana,
+    body: { eventId: id, invitees: [noor.emailId], note: 'Bring a coat.' },
+  });
+  await until(async () => expect(await tried()).toBe(1));
+  await on.respond(id, noor, 'Yes');
+  on.catcher.refuseNext(451);
+  await on.server.inject('POST', `/api/events/${id}/hosts`, { as: olga, body: { users: [noor.id] } });
+  await until(async () => expect(await tried()).toBe(2));
+  const left = await on.server.inject('POST', '/api/profile/deletion', {
+    as: hana,
+    body: { password, handOver: [] },
+  });
+  expect(left.status).toBe(204);
+  await arrivedAfterRetries();
+  const caught = on.catcher.caught.filter(({ recipients }) => recipients.includes(noor.emailId));
+  expect(caught.map(({ mail }) => mail.subject)).toEqual(['You are now a host of Kyoto in spring']);
 });
 
 test('whoever is invited anew after being removed does not hear of the removal afterwards', async () => {

@@ -3,12 +3,13 @@ import type { Unit } from '#server/change/unit.ts';
 import { inList } from '#server/db/id-list.ts';
 import { events, mails, rsvps } from '#server/db/schema.ts';
 import { mailInvitations } from '#server/modules/mail/mail-decisions.ts';
+import { isInvited } from '#server/modules/mail/is-invited.ts';
 import type { Mailer } from '#server/modules/mail/mailer.ts';
 import { muteUrl } from '#server/modules/mail/mute-link.ts';
 
 /**
  * Deletes the notes that this person has written with invitations, also from mails that were not sent. Invitations
- * that are still to be sent are written anew, in the name of the event's owner.
+ * that are still to be sent are written anew for those who have not answered, in the name of the event's owner.
  */
 export async function deleteNotesBy(unit: Unit, mailer: Mailer, userId: string): Promise<void> {
   const { tx } = unit;
@@ -34,7 +35,7 @@ export async function deleteNotesBy(unit: Unit, mailer: Mailer, userId: string):
     .set({ textBody: sql`${mails.subject}`, htmlBody: '' })
     .where(and(isUnsent, ne(mails.textBody, '')));
   const urls = new Set(waiting.map(({ url }) => url));
-  const again = rows.filter((row) => urls.has(urlOf(row)));
+  const again = rows.filter((row) => urls.has(urlOf(row)) && isInvited(row));
   const theirs = await tx
     .select()
     .from(events)

@@ -121,20 +121,13 @@ export async function mailRemoval(
  * To invited addresses, with or without an account, except those that have unsubscribed. Sent in the name of this
  * host.
  */
-export async function mailInvitations(
+export const mailInvitations = (
   unit: Pick<Unit, 'tx' | 'afterCommit'>,
   mailer: Mailer,
   event: EventRecord,
   hostId: string,
   invited: readonly RsvpRecord[],
-): Promise<void> {
-  await deleteQueued(
-    unit,
-    event.id,
-    invited.map(({ emailId }) => emailId),
-  );
-  await mailInvited(unit, mailer, { event, hostId, invited, write: invitationMail });
-}
+): Promise<void> => mailInvited(unit, mailer, { event, hostId, invited, write: invitationMail });
 
 /** To invited people who have not answered; the same applies. */
 export const mailReminders = (

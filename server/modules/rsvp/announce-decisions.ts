@@ -8,6 +8,8 @@ import { describeError } from '#server/db/failure.ts';
 import { inList } from '#server/db/id-list.ts';
 import { events, rsvps, untoldDecisions } from '#server/db/schema.ts';
 import { transaction } from '#server/db/transaction.ts';
+import { deleteQueued } from '#server/modules/mail/delete-queued.ts';
+import { isInvited } from '#server/modules/mail/is-invited.ts';
 import {
   mailDecisions,
   mailInvitations,
@@ -120,6 +122,11 @@ async function announce(
 ): Promise<void> {
   const invited = decided.flatMap(({ row, to }) => (to === 'REQUESTED' ? row : []));
   if (invited.length > 0) {
+    await deleteQueued(
+      unit,
+      event.id,
+      invited.flatMap((row) => (isInvited(row) ? [] : row.emailId)),
+    );
     await mailInvitations(unit, mailer, event, unit.actor.userId, invited);
     await notifyInvited(unit, invited);
   }

@@ -13,6 +13,7 @@ import { Refusal } from '#server/change/refusal.ts';
 import { stampEvent } from '#server/change/stamp-event.ts';
 import type { Unit } from '#server/change/unit.ts';
 import { holdAddresses } from '#server/modules/auth/link-invitations.ts';
+import { deleteQueued } from '#server/modules/mail/delete-queued.ts';
 import type { Mailer } from '#server/modules/mail/mailer.ts';
 import { mailDecisions, mailInvitations } from '#server/modules/mail/mail-decisions.ts';
 import { countInvitations } from '#server/modules/rsvp/count-invitations.ts';
@@ -124,6 +125,11 @@ export async function invitePeople(
           .where(and(eq(rsvps.eventId, event.id), inArray(rsvps.emailId, fresh)));
   const mailed = [...invitedAnew.map((row) => ({ ...row, ...noted(row) })), ...added];
   await countInvitations(unit, mailed.filter(({ invitationsMutedAt }) => invitationsMutedAt === null).length);
+  await deleteQueued(
+    unit,
+    event.id,
+    invitedAnew.flatMap((row) => (isInvited(row) ? [] : row.emailId)),
+  );
   await mailInvitations(unit, mailer, event, unit.actor.userId, mailed);
   await notifyInvited(unit, mailed);
   return answer;
