@@ -4,14 +4,14 @@ import { isFinished, type EventAccess } from '#server/access/relation-to-event.t
 import { rsvps, users } from '#server/db/schema.ts';
 import type { Unit } from '#server/change/unit.ts';
 import { stampEvent } from '#server/change/stamp-event.ts';
-import { deleteQueued } from '#server/modules/mail/delete-queued.ts';
-import { cancelledMail, deletedByHostMail } from '#server/modules/mail/event-mail.ts';
+import { cancelledMail, deletedByHostMail, restoredMail } from '#server/modules/mail/event-mail.ts';
+import { holdQueued } from '#server/modules/mail/hold-queued.ts';
 import type { Mailer } from '#server/modules/mail/mailer.ts';
 import { EXPECTED_STATUSES } from '#server/modules/rsvp/expected-statuses.ts';
 
 /**
  * Soft-deletes an event: it ceases to exist for everybody at once, but its rows stay. Unless it is over, everybody
- * expected to come is notified of the cancellation and gets no mail about the event after that. The owner is notified
+ * expected to come is notified of the cancellation and gets no mail about the event after that, unless it is restored. The owner is notified
  * if somebody else deleted it.
  */
 export async function deleteEvent(
@@ -47,10 +47,11 @@ export async function deleteEvent(
       ),
     );
   if (expecting.length === 0) return;
-  await deleteQueued(
+  await holdQueued(
     unit,
     event.id,
     expecting.map(({ to }) => to),
+    restoredMail({ to: '', event, publicUrl }),
   );
   await mail.queue(
     unit,

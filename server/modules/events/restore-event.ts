@@ -9,8 +9,8 @@ import { events, rsvps, users } from '#server/db/schema.ts';
 import type { Reader } from '#server/db/types.ts';
 import type { AttemptLimit } from '#server/modules/auth/attempt-limit.ts';
 import { restorableSince } from '#server/modules/bin/restorable-since.ts';
-import { deleteQueued } from '#server/modules/mail/delete-queued.ts';
-import { restoredMail } from '#server/modules/mail/event-mail.ts';
+import { cancelledMail, restoredMail } from '#server/modules/mail/event-mail.ts';
+import { releaseHeld } from '#server/modules/mail/hold-queued.ts';
 import { inviteUrl } from '#server/modules/mail/invite-link.ts';
 import type { Mailer } from '#server/modules/mail/mailer.ts';
 import { EXPECTED_STATUSES } from '#server/modules/rsvp/expected-statuses.ts';
@@ -49,7 +49,7 @@ export async function listDeleted(reader: Reader, userId: string, now: Date): Pr
 
 /**
  * Restores a deleted event. Unless it is over, everybody who was told of the cancellation is told that it takes place
- * after all. An event that is not deleted stays as it is. `limit`: counts the events that a person restores, because
+ * after all, and gets the invitation or decision that was still to be sent. An event that is not deleted stays as it is. `limit`: counts the events that a person restores, because
  * each restored event can be deleted, with a mail to everybody, once more.
  * @throws Refusal RESTORE_EXPIRED, RATE_LIMITED
  */
@@ -76,11 +76,7 @@ export async function restoreEvent(
         ne(rsvps.emailId, owner?.emailId ?? ''),
       ),
     );
-  await deleteQueued(
-    unit,
-    event.id,
-    expecting.map(({ to }) => to),
-  );
+  await releaseHeld(unit, event.id, cancelledMail({ to: '', event, publicUrl: config.publicUrl }));
   // a guest may have deleted their account meanwhile
   if (event.capacity !== null) await fillPlaces(unit, mailer, event);
   if (expecting.length === 0) return;

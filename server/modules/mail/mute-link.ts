@@ -28,6 +28,9 @@ export function isSigned(secret: string, mute: Mute, given: string): boolean {
 export const muteUrlsLike = (userId: string, kind: MailKind, eventId = '%'): string =>
   `%?u=${userId}&e=${eventId}&k=${kind}&sig=%`;
 
+/** The same for every notice; not for invitations. */
+export const noticesLike = '%?u=%&k=%&sig=%';
+
 /** Whether a mail with this unsubscribe address is an invitation or a reminder of one. */
 export const isOfInvitation = (unsubscribeUrl: string | null): boolean =>
   unsubscribeUrl !== null && new URL(unsubscribeUrl).searchParams.has('r');

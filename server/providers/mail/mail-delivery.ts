@@ -61,7 +61,8 @@ export class MailDelivery {
   }
 
   async deliver(mail: MailRow, by: MailSender): Promise<void> {
-    if (!(await this.#setIfHeld(mail, { nextTryAt: this.#later(LEASE) }))) return;
+    const nextTryAt = this.#later(LEASE);
+    if (!(await this.#setIfHeld(mail, { nextTryAt }))) return;
     if (mail.expiresAt <= this.#of.clock()) return this.#expire(mail);
     try {
       await by.send({
@@ -76,7 +77,7 @@ export class MailDelivery {
       await this.#set(mail, { ...CLEARED, sentAt: this.#of.clock(), lastError: null });
       await this.#report(mail, null);
     } catch (error) {
-      await this.#notSent(mail, error);
+      await this.#notSent({ ...mail, nextTryAt }, error);
     }
   }
 
@@ -89,13 +90,13 @@ export class MailDelivery {
       { mailId, attempts, failed, reason: reason.replace(ADDRESS, '<address>') },
       'a mail was not sent',
     );
-    const isThere = await this.#set(mail, {
+    const isHeld = await this.#setIfHeld(mail, {
       failed,
       nextTryAt: this.#later(backoff(attempts)),
       lastError: reason.slice(0, 500),
     });
-    // of a mail that was deleted meanwhile, nobody waits for an outcome
-    if (isThere) await this.#report(mail, refused ?? (failed ? 'NOT_TAKEN' : 'RETRYING'));
+    // of a mail that was deleted or put off meanwhile, nobody waits for an outcome
+    if (isHeld) await this.#report(mail, refused ?? (failed ? 'NOT_TAKEN' : 'RETRYING'));
   }
 
   async #expire(mail: MailRow): Promise<void> {
@@ -117,17 +118,11 @@ export class MailDelivery {
     );
   }
 
-  /** Returns whether the mail still existed. */
-  async #set({ id }: MailRow, values: Partial<MailRow>): Promise<boolean> {
-    const set = await this.#of.db
-      .update(mails)
-      .set(values)
-      .where(eq(mails.id, id))
-      .returning({ id: mails.id });
-    return set.length > 0;
+  async #set({ id }: MailRow, values: Partial<MailRow>): Promise<void> {
+    await this.#of.db.update(mails).set(values).where(eq(mails.id, id));
   }
 
-  /** Returns whether the mail still existed, and no other process had taken it since. */
+  /** Returns whether the mail still existed, and nobody had taken it or put it off since. */
   async #setIfHeld({ id, nextTryAt }: MailRow, values: Partial<MailRow>): Promise<boolean> {
     const held = await this.#of.db
       .update(mails)
