@@ -231,6 +231,20 @@ test('talks after midnight belong to their calendar date, which becomes a day of
   expect((await planTalk({ start: '01:30' })).activity).toMatchObject({ on: '2026-01-05' });
 });
 
+test('a talk at 24:00 starts the next day, in whichever way the file says so', async () => {
+  for (const talk of [
+    { start: '24:00' },
+    { date: '2026-01-05', start: '24:00' },
+    { date: '2026-01-05T24:00:00' },
+    { date: '2026-01-05T24:00' },
+  ])
+    expect((await planTalk(talk)).activity).toMatchObject({
+      on: '2026-01-06',
+      startsLocal: '2026-01-06T00:00:00',
+      endsLocal: '2026-01-06T00:30:00',
+    });
+});
+
 test('a talk across midnight ends at the end of its day, and its description says when it really ends', async () => {
   const { planned, activity } = await planTalk({ start: '23:00', duration: '02:30' });
   expect(activity).toMatchObject({

@@ -16,7 +16,8 @@ const clockOf = (when: string | null | undefined): string | null =>
 export function startOf(talk: Talk, day: ScheduleDay, zone: string): string | null {
   if (talk.date && /T.*(Z|[+-]\d\d:?\d\d)$/.test(talk.date))
     return localOf(new Date(talk.date).toISOString(), zone);
-  if (talk.date?.includes('T')) return `${talk.date.slice(0, 16)}:00`;
+  // 24:00 is on the next day
+  if (talk.date?.includes('T')) return wall(talk.date.slice(0, 10), minutesOf(talk.date.slice(11, 16)));
   if (!talk.start) return null;
   const minutes = minutesOf(talk.start.slice(0, 5).replace(/:$/, ''));
   if (talk.date) return wall(talk.date, minutes);
