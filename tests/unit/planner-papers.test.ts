@@ -1,6 +1,10 @@
 // Papers in the style of airlines, agencies, hotels and conferences; the expected content is written by hand.
-import { expect, test } from 'vitest';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
 import { readPdf } from '#server/modules/planning/page/read-pdf.ts';
+import { planExperience } from '#server/modules/planning/plan-experience.ts';
 import type { PlannedEvent } from '#server/modules/schedule-import/planned-event.ts';
 import { makePdf, type Word } from '#tests/support/make-pdf.ts';
 import { readPaper, type Paper } from '#tests/support/read-paper.ts';
@@ -328,7 +332,41 @@ test('a file without text, or that is not a PDF, is refused with a reason', asyn
   });
 });
 
-test('a page with text beyond measure is cut before it is laid out', async () => {
+test('a page with text beyond measure is cut before it is laid out, and the plan says so', async () => {
+  const notesOf = async (pages: Word[][]) => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'sojourn-paper-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const paper = {
+      path: path.join(folder, 'a.pdf'),
+      field: 'file',
+      name: 'a.pdf',
+      bytes: 0,
+      sha256: '',
+      sentBy: '',
+    };
+    writeFileSync(paper.path, makePdf(pages));
+    const [startIsoTime, endIsoTime] = ['2027-05-03T00:00:00.000Z', '2027-05-04T00:00:00.000Z'];
+    const of = {
+      paper,
+      now: new Date(startIsoTime),
+      signal: AbortSignal.timeout(60_000),
+      onStage: () => undefined,
+    };
+    const log = { warn: () => undefined } as never;
+    return (
+      await planExperience({ planner: null, log }, { name: 'Trip', startIsoTime, endIsoTime } as never, of)
+    ).notes;
+  };
+  const cut = 'The PDF holds more text than can be read, so part of it was left out. Check what is missing.';
+  const letters = Array.from({ length: 5100 }, (_, at) => ({
+    text: 'x',
+    x: 10 + (at % 60) * 9,
+    y: 20 + Math.floor(at / 60) * 9,
+    size: 5,
+  }));
+  expect(await notesOf([letters])).toContain(cut);
+  expect(await notesOf([letters.slice(0, 100)])).not.toContain(cut);
+  expect(await notesOf(Array.from({ length: 61 }, () => letters.slice(0, 1)))).toContain(cut);
   const wordsOf = async (words: Word[]) =>
     (await readPdf(makePdf([words]))).lines.join(' ').split(/\s+/).filter(Boolean);
   const crowded = Array.from({ length: 6000 }, (_, at) => ({

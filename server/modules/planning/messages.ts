@@ -4,6 +4,7 @@ export const planTexts = {
   pdfWithoutText: 'This PDF contains only pictures, no readable text. Describe the plan in words instead.',
   notPdf: 'The attachment must be a PDF.',
   nothing: 'Please describe what you plan, or add a PDF.',
+  paperCut: 'The PDF holds more text than can be read, so part of it was left out. Check what is missing.',
   outside: (date: string) => `${date} is outside the dates of the experience.`,
   noDate: 'It does not say which day it is on.',
   severalDays: 'It lasts several days.',

@@ -70,7 +70,7 @@ export async function planExperience(
   if (!of.paper && prompt.trim() === '') throw badField('prompt', planTexts.nothing);
   try {
     of.onStage('reading');
-    const { lines: paper, looks } = of.paper ? await paperOf(of.paper, of.signal) : NO_PAPER;
+    const { lines: paper, looks, isCut } = of.paper ? await paperOf(of.paper, of.signal) : NO_PAPER;
     const task: PlanningTask = {
       name: body.name,
       startOn,
@@ -86,7 +86,8 @@ export async function planExperience(
       : planFromText(task, looks);
     of.signal.throwIfAborted();
     of.onStage('writing');
-    return { ...fitDraft(task, drafted), by: planner ? 'AI' : 'BUILT_IN' };
+    const notes = [...(isCut ? [planTexts.paperCut] : []), ...drafted.notes];
+    return { ...fitDraft(task, { ...drafted, notes }), by: planner ? 'AI' : 'BUILT_IN' };
   } catch (error) {
     if (of.signal.aborted) throw new Refusal('REQUEST_TIMEOUT');
     if (!(error instanceof PlannerFailed)) throw error;
@@ -95,7 +96,7 @@ export async function planExperience(
   }
 }
 
-const NO_PAPER: Paper = { lines: [], looks: new Looks() };
+const NO_PAPER: Paper = { lines: [], looks: new Looks(), isCut: false };
 
 async function paperOf(file: UploadedFile, signal: AbortSignal): Promise<Paper> {
   const bytes = await readFile(file.path);

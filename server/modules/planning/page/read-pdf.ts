@@ -21,6 +21,8 @@ const NO_LETTER = /[\0-\x1F\x7F\uFFFD\uE000-\uF8FF]/gu;
 export interface Paper {
   lines: string[];
   looks: Looks;
+  /** Whether something was left out because there is too much of it. */
+  isCut: boolean;
 }
 const PAGES_MAX = 60;
 const CHARACTERS_MAX = 200_000;
@@ -37,10 +39,12 @@ export async function readPdf(bytes: Uint8Array, signal?: AbortSignal): Promise<
   const { getDocumentProxy } = await import('unpdf');
   const lines: string[] = [];
   const looks = new Looks();
+  let isCut = false;
   try {
     // pictures are not decoded
     const pdf = await getDocumentProxy(new Uint8Array(bytes), { isEvalSupported: false, maxImageSize: 1 });
     let room = CHARACTERS_MAX;
+    isCut = pdf.numPages > PAGES_MAX;
     for (let number = 1; number <= Math.min(pdf.numPages, PAGES_MAX); number += 1) {
       signal?.throwIfAborted();
       const page = await pdf.getPage(number);
@@ -54,6 +58,7 @@ export async function readPdf(bytes: Uint8Array, signal?: AbortSignal): Promise<
         if (!('str' in item) || item.str.trim() === '') return [];
         const [a, b, , , x, y] = times(upright, item.transform as unknown as Matrix);
         const height = item.height || 10;
+        isCut ||= item.str.length > PIECE_MAX;
         const said = item.str.slice(0, PIECE_MAX).replace(NO_LETTER, '–');
         const spaced = SPACED.test(said);
         const look = lookOf(height, fontOf(page, item.fontName));
@@ -70,6 +75,7 @@ export async function readPdf(bytes: Uint8Array, signal?: AbortSignal): Promise<
       });
       const kept = pieces.slice(0, PIECES_MAX).filter(({ text }) => (room -= text.length) >= 0);
       lines.push(...linesOfPage(kept, drawn, looks), PAGE_END);
+      isCut ||= kept.length < pieces.length;
       if (room < 0) break;
     }
   } catch (error) {
@@ -77,7 +83,7 @@ export async function readPdf(bytes: Uint8Array, signal?: AbortSignal): Promise<
     throw badField('file', planTexts.pdfUnreadable);
   }
   if (lines.every((line) => line.trim() === '')) throw badField('file', planTexts.pdfWithoutText);
-  return { lines, looks };
+  return { lines, looks, isCut };
 }
 
 function fontOf({ commonObjs }: Page, name: string): string {
