@@ -1,0 +1,252 @@
+// Mails that were still to be sent when a decision was made: what it makes untrue is not delivered after it, and what
+// stays true is not lost.
+import { and, eq, isNotNull } from 'drizzle-orm';
+import { expect, test, vi } from 'vitest';
+import type { RsvpRow } from '#contract/schemas/rsvp.ts';
+import { events, mails, rsvps } from '#server/db/schema.ts';
+import { makeEvent, putRsvp } from '#tests/support/event-scene.ts';
+import { mailScene, plainMail } from '#tests/support/mail-scene.ts';
+
+const on = mailScene({});
+const until = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 8000, interval: 20 });
+
+test('an invitation or a decision that is still retried waits while the experience is cancelled, and is delivered once it is restored', async () => {
+  const [olga, ada, ben] = await Promise.all(['Olga', 'Ada', 'Ben'].map((name) => on.server.makeUser(name)));
+  const { id } = await makeEvent(on.server, olga!, {});
+  const row = await putRsvp(on.server, id, ben!, { status: 'HOST_APPROVAL_REQUESTED' });
+  const retried = () => on.server.db.$count(rsvps, eq(rsvps.mailTrouble, 'RETRYING'));
+  on.catcher.refuseNext(451);
+  await on.server.inject('POST', '/api/rsvp', { as: olga!, body: { eventId: id, invitees: [ada!.emailId] } });
+  await until(async () => expect(await retried()).toBe(1));
+  on.catcher.refuseNext(451);
+  const body = { eventId: id, status: 'YES', rsvps: [row] };
+  await on.server.inject('PUT', '/api/rsvp', { as: olga!, body });
+  await until(async () => expect(await retried()).toBe(2));
+  await on.server.inject('DELETE', `/api/events/${id}`, { as: olga! });
+  await arrivedAfterRetries();
+  on.clock.forward(3 * 86_400_000);
+  await arrivedAfterRetries();
+  const arrived = ({ emailId }: { emailId: string }) =>
+    on.catcher.caught.flatMap(({ recipients, mail }) => (recipients.includes(emailId) ? mail : []));
+  const subjects = (who: { emailId: string }) => arrived(who).map(({ subject }) => subject);
+  for (const who of [ada!, ben!]) expect(subjects(who)).toEqual(['Cancelled: Kyoto in spring']);
+
+  await on.server.inject('POST', `/api/events/${id}/restore`, { as: await on.server.signInAgain(olga!) });
+  await arrivedAfterRetries();
+  expect(subjects(ada!).slice(1)).toEqual([
+    'Olga Test invites you to Kyoto in spring',
+    'Back on: Kyoto in spring',
+  ]);
+  expect(subjects(ben!).slice(1)).toEqual(['You are coming to Kyoto in spring', 'Back on: Kyoto in spring']);
+  for (const who of [ada!, ben!])
+    expect(arrived(who)[1]?.attachments.map(({ filename }) => filename)).toContain('experience.ics');
+});
+
+test('an invitation that is still retried is not delivered after the cancellation, nor the cancellation after the restoration, which has the guest’s own link', async () => {
+  const olga = await on.server.makeUser('Olga');
+  const { id } = await makeEvent(on.server, olga, {});
+  const noor = 'noor@example.org';
+  const lastError = async (start: string) =>
+    (await on.server.db.select().from(mails).where(eq(mails.recipient, noor))).find(({ subject }) =>
+      subject.startsWith(start),
+    )?.lastError;
+  on.catcher.refuseNext(451);
+  await on.server.inject('POST', '/api/rsvp', { as: olga, body: { eventId: id, invitees: [noor] } });
+  await until(async () => expect(await lastError('Olga')).toContain('451'));
+  on.catcher.refuseNext(451);
+  await on.server.inject('DELETE', `/api/events/${id}`, { as: olga });
+  await until(async () => expect(await lastError('Cancelled')).toContain('451'));
+
+  on.clock.forward(1000);
+  await on.server.inject('POST', `/api/events/${id}/restore`, { as: olga });
+  await arrivedAfterRetries();
+  const caught = on.catcher.caught.filter(({ recipients }) => recipients.includes(noor));
+  expect(caught.map(({ mail }) => mail.subject)).toEqual([
+    'Olga Test invites you to Kyoto in spring',
+    'Back on: Kyoto in spring',
+  ]);
+  const [row] = await on.server.db.select().from(rsvps).where(eq(rsvps.emailId, noor));
+  expect(caught[1]?.mail.text).toContain(`/itinerary/${id}?emailId=noor%40example.org&invite=${row?.id}.`);
+});
+
+test('an invitation that is still retried is not delivered to somebody who was removed, whose mail is no longer shown as delayed', async () => {
+  const olga = await on.server.makeUser('Olga');
+  const { id } = await makeEvent(on.server, olga, {});
+  const [invited, declined] = ['noor@example.org', 'lee@example.org'];
+  on.catcher.refuseNext(451, 2);
+  await on.server.inject('POST', '/api/rsvp', {
+    as: olga,
+    body: { eventId: id, invitees: [invited, declined] },
+  });
+  const rows = () => on.server.db.select().from(rsvps).where(eq(rsvps.mailTrouble, 'RETRYING'));
+  await until(async () => expect(await rows()).toHaveLength(2));
+  const users = (await rows()).map((row) => row.id);
+  await on.server.db.update(rsvps).set({ status: 'NO' }).where(eq(rsvps.emailId, declined));
+  const removed = await on.server.inject('DELETE', `/api/events/${id}/guests`, { as: olga, body: { users } });
+  expect(removed.body.map(({ mailTrouble }: RsvpRow) => mailTrouble)).toEqual([undefined, undefined]);
+  expect(await rows()).toEqual([]);
+  await arrivedAfterRetries();
+  expect(await subjectsTo(invited)).toEqual(['You are no longer on the guest list of Kyoto in spring']);
+  expect(await subjectsTo(declined)).toEqual([]);
+});
+
+test('whoever was declined and then removed still learns of the former, and hosts see that the mail is delayed', async () => {
+  const [olga, noor] = [await on.server.makeUser('Olga'), await on.server.makeUser('Noor')];
+  const { id } = await makeEvent(on.server, olga, {});
+  const row = await putRsvp(on.server, id, noor, { status: 'HOST_APPROVAL_REQUESTED' });
+  on.catcher.refuseNext(451);
+  await on.server.inject('PUT', '/api/rsvp', {
+    as: olga,
+    body: { eventId: id, status: 'HOST_APPROVAL_DENIED', rsvps: [row] },
+  });
+  const own = eq(rsvps.id, row);
+  await until(async () =>
+    expect(await on.server.db.$count(rsvps, eq(rsvps.mailTrouble, 'RETRYING'))).toBe(1),
+  );
+  const users = [noor.id];
+  const removed = await on.server.inject('DELETE', `/api/events/${id}/guests`, { as: olga, body: { users } });
+  expect(removed.body).toMatchObject([{ status: 'HOST_REMOVED', mailTrouble: 'RETRYING' }]);
+  await arrivedAfterRetries();
+  const caught = on.catcher.caught.filter(({ recipients }) => recipients.includes(noor.emailId));
+  expect(caught.map(({ mail }) => mail.subject)).toEqual(['Your request to join Kyoto in spring']);
+  await until(async () =>
+    expect((await on.server.db.select().from(rsvps).where(own))[0]?.mailTrouble).toBeNull(),
+  );
+});
+
+test('the last mail about a host’s role is true: beyond the limit it comes later, and one that is still retried does not come after it', async () => {
+  const { id } = await on.scene({ name: 'Kyoto' });
+  const [made, ended] = ['You are now a host of Kyoto', 'You are no longer a host of Kyoto'];
+  const change = async (method: 'POST' | 'DELETE') => {
+    on.clock.forward(1000);
+    const body = { users: [on.gil.id] };
+    const as = await on.server.signInAgain(on.olga);
+    expect((await on.server.inject(method, `/api/events/${id}/hosts`, { as, body })).status).toBe(200);
+  };
+  const arrived = () =>
+    on.catcher.caught
+      .filter(({ recipients }) => recipients.includes(on.gil.emailId))
+      .map(({ mail }) => mail.subject);
+  on.catcher.refuseNext(451);
+  await change('POST');
+  await until(async () => expect((await on.server.db.select().from(mails))[0]?.lastError).toContain('451'));
+  await change('DELETE');
+  await until(() => expect(arrived()).toEqual([ended]));
+  await arrivedAfterRetries();
+  expect(arrived()).toEqual([ended]);
+
+  const expected = [ended];
+  for (const [method, subject] of [
+    ['POST', made],
+    ['DELETE', ended],
+    ['POST', made],
+    ['DELETE', ended],
+    ['POST', made],
+  ] as const) {
+    await change(method);
+    expected.push(subject);
+    await until(() => expect(arrived()).toEqual(expected));
+  }
+  for (const method of ['DELETE', 'POST', 'DELETE', 'POST', 'DELETE'] as const) await change(method);
+  await arrivedAfterRetries();
+  expect(arrived(), 'not now').toEqual(expected);
+  on.clock.forward(3_600_000);
+  await on.queue([]);
+  await until(() => expect(arrived()).toEqual([...expected, ended]));
+  await change('POST');
+  await until(() => expect(arrived().at(-1)).toBe(made));
+});
+
+test('an invitation that was withheld stays marked so when another mail about the experience is delivered', async () => {
+  const [olga, noor] = [await on.server.makeUser('Olga'), await on.server.makeUser('Noor')];
+  const { id } = await makeEvent(on.server, olga, {});
+  const row = await putRsvp(on.server, id, noor, { status: 'REQUESTED' });
+  await on.server.db.update(rsvps).set({ mailTrouble: 'STOPPED' }).where(eq(rsvps.id, row));
+  const trouble = async () =>
+    (await on.server.db.select().from(rsvps).where(eq(rsvps.id, row)))[0]?.mailTrouble;
+  await on.server.inject('DELETE', `/api/events/${id}`, { as: olga });
+  await arrivedAfterRetries();
+  expect(await subjectsTo(noor.emailId)).toEqual(['Cancelled: Kyoto in spring']);
+  expect(await trouble()).toBe('STOPPED');
+});
+
+test('if the writer of a note deletes their account, people who have answered get no invitation, and their other mails arrive', async () => {
+  const password = 'quiet harbour 7';
+  const [olga, hana, noor] = [
+    await on.server.makeUser('Olga'),
+    await on.server.makeUser('Hana', { password }),
+    await on.server.makeUser('Noor'),
+  ];
+  const { id } = await makeEvent(on.server, olga, {});
+  await putRsvp(on.server, id, hana, { status: 'YES', isHost: true });
+  const tried = () =>
+    on.server.db.$count(mails, and(eq(mails.recipient, noor.emailId), isNotNull(mails.lastError)));
+  on.catcher.refuseNext(451);
+  await on.server.inject('POST', '/api/rsvp', {
+    as: hana,
+    body: { eventId: id, invitees: [noor.emailId], note: 'Bring a coat.' },
+  });
+  await until(async () => expect(await tried()).toBe(1));
+  await on.respond(id, noor, 'Yes');
+  on.catcher.refuseNext(451);
+  await on.server.inject('POST', `/api/events/${id}/hosts`, { as: olga, body: { users: [noor.id] } });
+  await until(async () => expect(await tried()).toBe(2));
+  const left = await on.server.inject('POST', '/api/profile/deletion', {
+    as: hana,
+    body: { password, handOver: [] },
+  });
+  expect(left.status).toBe(204);
+  await arrivedAfterRetries();
+  const caught = on.catcher.caught.filter(({ recipients }) => recipients.includes(noor.emailId));
+  expect(caught.map(({ mail }) => mail.subject)).toEqual(['You are now a host of Kyoto in spring']);
+});
+
+test('whoever is invited anew after being removed does not hear of the removal afterwards', async () => {
+  const olga = await on.server.makeUser('Olga');
+  const { id } = await makeEvent(on.server, olga, {});
+  const noor = 'noor@example.org';
+  const invite = () =>
+    on.server.inject('POST', '/api/rsvp', { as: olga, body: { eventId: id, invitees: [noor] } });
+  await invite();
+  await until(() => expect(on.catcher.caught).toHaveLength(1));
+  const [row] = await on.server.db.select().from(rsvps).where(eq(rsvps.emailId, noor));
+  on.catcher.refuseNext(451);
+  await on.server.inject('DELETE', `/api/events/${id}/guests`, { as: olga, body: { users: [row?.id] } });
+  const queued = async () => (await on.server.db.select().from(mails)).map(({ lastError }) => lastError);
+  await until(async () => expect((await queued()).join()).toContain('451'));
+  await invite();
+  await arrivedAfterRetries();
+  expect(await subjectsTo(noor)).toEqual(Array(2).fill('Olga Test invites you to Kyoto in spring'));
+});
+
+test('whoever moves up when an experience is restored is told so, too', async () => {
+  const [olga, gone, noor] = await Promise.all(
+    ['Olga', 'Gone', 'Noor'].map((name) => on.server.makeUser(name)),
+  );
+  const { id } = await makeEvent(on.server, olga!, {});
+  await putRsvp(on.server, id, noor!, { status: 'WAITLISTED' });
+  await putRsvp(on.server, id, gone!, { status: 'YES' });
+  await on.server.db.update(events).set({ capacity: 1 }).where(eq(events.id, id));
+  await on.server.inject('DELETE', `/api/events/${id}`, { as: olga! });
+  await until(() => expect(on.catcher.caught).toHaveLength(2));
+  await on.server.db.delete(rsvps).where(eq(rsvps.emailId, gone!.emailId));
+  await on.server.inject('POST', `/api/events/${id}/restore`, { as: olga! });
+  await arrivedAfterRetries();
+  expect((await subjectsTo(noor!.emailId)).toSorted()).toEqual([
+    'Back on: Kyoto in spring',
+    'Cancelled: Kyoto in spring',
+    'You have a place: Kyoto in spring',
+  ]);
+});
+
+const subjectsTo = async (to: string) =>
+  (await on.server.db.select().from(mails).where(eq(mails.recipient, to))).map(({ subject }) => subject);
+
+/** Resolves once everything that was still queued has been tried again. */
+async function arrivedAfterRetries(): Promise<void> {
+  on.clock.forward(30_000);
+  const others = () => on.catcher.caught.filter(({ recipients }) => recipients.includes('other@example.org'));
+  const before = others().length;
+  await on.queue(plainMail('other@example.org'));
+  await until(() => expect(others().length).toBeGreaterThan(before));
+}
