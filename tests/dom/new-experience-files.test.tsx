@@ -6,6 +6,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { addDays } from '#contract/rules/time.ts';
 import type { ImportPreview } from '#contract/schemas/planned.ts';
+import { setPullRequester } from '#src/data/pull-request.ts';
 import type { OwnData } from '#src/data/databases/local-data.ts';
 import { ManagePage } from '#src/features/manage/manage-page.tsx';
 import { experienceCalls } from '#src/session/experience-calls.ts';
@@ -128,9 +129,8 @@ test('on a phone one can start over as well: the button is below the fields, whe
   expect(dialog.queryByRole('button', { name: 'Start over' })).toBeNull();
 });
 
-test('an import leaves what was filled in for another experience', async () => {
-  await choose('river.png');
-  const { page, dialog } = await openDialog();
+/** In the import form, with a file that the server has read. */
+async function chooseImport(dialog: Awaited<ReturnType<typeof openDialog>>['dialog']) {
   await userEvent.click(dialog.getByRole('radio', { name: 'Import' }));
   const planned: ImportPreview = {
     format: 'csv',
@@ -148,12 +148,19 @@ test('an import leaves what was filled in for another experience', async () => {
   };
   vi.spyOn(experienceCalls, 'preview').mockResolvedValue(planned);
   const { id, startTime, endTime } = someEvent();
-  vi.spyOn(experienceCalls, 'importFile').mockResolvedValue({ id, startTime, endTime });
+  const importFile = vi.spyOn(experienceCalls, 'importFile').mockResolvedValue({ id, startTime, endTime });
   await userEvent.upload(
     await dialog.findByLabelText('Choose a file to import', { selector: 'input' }),
     new File(['x'], 'plan.csv', { type: 'text/csv' }),
   );
   await dialog.findByText(/^1 activity on 1 day/);
+  return { id, importFile };
+}
+
+test('an import leaves what was filled in for another experience', async () => {
+  await choose('river.png');
+  const { page, dialog } = await openDialog();
+  const { id } = await chooseImport(dialog);
   await userEvent.click(dialog.getByRole('button', { name: 'Import' }));
   await waitFor(() => expect(page.path()).toContain(id));
   page.unmount();
@@ -161,4 +168,20 @@ test('an import leaves what was filled in for another experience', async () => {
   const again = await openDialog();
   expect(again.dialog.getByRole('radio', { name: 'Build Manually', checked: true })).toBeDefined();
   await again.dialog.findByRole('img', { name: 'river.png' });
+});
+
+test('what was imported is not imported once more while the device fetches it', async () => {
+  const { page, dialog } = await openDialog();
+  const { id, importFile } = await chooseImport(dialog);
+  let pulled = () => {};
+  setPullRequester(() => new Promise((resolve) => (pulled = resolve)));
+  const button = dialog.getByRole<HTMLButtonElement>('button', { name: 'Import' });
+  await userEvent.click(button);
+  await waitFor(() => expect(importFile).toHaveBeenCalled());
+  // time enough for its answer
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  await userEvent.click(button);
+  expect(importFile).toHaveBeenCalledOnce();
+  pulled();
+  await waitFor(() => expect(page.path()).toContain(id));
 });

@@ -46,12 +46,23 @@ export function useImport(zone: string) {
       const of = JSON.stringify([fields, file.name, file.size, file.lastModified]);
       if (sent.current.of !== of) sent.current = { key: theDevice().newId(), of };
       const { key } = sent.current;
-      const call = (signal: AbortSignal) => experienceCalls.importFile(file, fields, key, signal);
-      const made = await run('applying', call, { failed });
-      if (made) sent.current = { key: '', of: '' };
-      // the server may have made it although it was stopped or failed here
-      await requestPull(HOME);
-      return made;
+      const act = async (signal: AbortSignal) => {
+        try {
+          const made = await experienceCalls.importFile(file, fields, key, signal);
+          await requestPull(HOME);
+          return made;
+        } catch (problem) {
+          // the server may have made it although it was stopped or failed here
+          void requestPull(HOME);
+          throw problem;
+        }
+      };
+      return run('applying', act, { failed });
+    },
+    /** What is imported afterwards, be it the same file, is another experience. */
+    clear() {
+      sent.current = { key: '', of: '' };
+      reading.clear();
     },
   };
 }
