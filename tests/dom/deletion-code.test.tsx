@@ -58,3 +58,32 @@ test('a code that was entered too long ago leads to a new one', async () => {
     ).toEqual([first, second]),
   );
 });
+
+test('neither the refusal of another code nor that of the deletion stays when the code is verified anew', async () => {
+  answers = {
+    '/oapi/otp': [200, { id: '00000000-0000-4000-8000-00000000aaaa' }],
+    '/oapi/otp/verify': [200, { verified: true }],
+  };
+  renderInApp(() => <CodeProof settled={{ handOver: [], remove: [] }} onUnsettled={async () => undefined} />);
+  const button = async (name: string) => screen.findByRole<HTMLButtonElement>('button', { name });
+  await userEvent.click(await button('Send code'));
+  const field = await screen.findByLabelText('Code from the e-mail');
+  await userEvent.type(field, '111111');
+  await vi.waitFor(async () => expect((await button('Delete account for good')).disabled).toBe(false));
+  answers['/api/profile/deletion'] = [
+    400,
+    { error: 'Please verify the code first.', code: 'OTP_NOT_VERIFIED' },
+  ];
+  await userEvent.click(await button('Delete account for good'));
+  await screen.findByText('Please verify the code first.');
+  const later = Date.now() + OTP_RESEND_WAIT;
+  vi.spyOn(Date, 'now').mockImplementation(() => later);
+  answers['/oapi/otp'] = [429, { error: 'Please wait an hour.', code: 'RATE_LIMITED' }];
+  await userEvent.click(await button('Send a new code'));
+  expect(await screen.findByText('Please wait an hour.')).toBeDefined();
+  expect(screen.queryByText('Please verify the code first.')).toBeNull();
+  await userEvent.clear(field);
+  await userEvent.type(field, '111111');
+  await vi.waitFor(async () => expect((await button('Delete account for good')).disabled).toBe(false));
+  expect(screen.getByRole('alert').textContent).toBe('');
+});

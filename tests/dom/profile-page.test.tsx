@@ -333,6 +333,35 @@ test('whoever receives no code for their phone number can request another half a
   expect(bodiesOf('/phone')).toEqual([{ phone: '2025550143', otpId: ids[1] }]);
 });
 
+test('a refused request for another phone code says why at once, in place of the earlier error, until a code is typed', async () => {
+  open();
+  const phone = await section('Phone');
+  answers['POST /oapi/otp'] = [200, { id: '00000000-0000-4000-8000-00000000aaaa' }];
+  await userEvent.type(phone.getByLabelText('Phone number'), '(202) 555-0143');
+  await userEvent.click(phone.getByRole('button', { name: 'Send code' }));
+  answers['POST /oapi/otp/verify'] = [400, { error: 'This code is wrong.', code: 'OTP_INVALID' }];
+  await userEvent.type(await phone.findByLabelText('6-digit code'), '111111');
+  await phone.findByText('This code is wrong.');
+  const later = Date.now() + OTP_RESEND_WAIT;
+  vi.spyOn(Date, 'now').mockImplementation(() => later);
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => (answer = resolve));
+  const fetched = globalThis.fetch as (request: Request) => Promise<Response>;
+  vi.stubGlobal('fetch', async (request: Request) => {
+    await answered;
+    return fetched(request);
+  });
+  answers['POST /oapi/otp'] = [429, { error: 'Please wait an hour.', code: 'RATE_LIMITED' }];
+  await userEvent.click(await phone.findByRole('button', { name: 'Send a new code' }));
+  expect(phone.getByRole('button', { name: 'Sending a new code …' })).toBeDefined();
+  expect(phone.queryByText('This code is wrong.')).toBeNull();
+  answer();
+  expect(await phone.findByText('Please wait an hour.')).toBeDefined();
+  expect(phone.getByRole('button', { name: 'Send a new code' })).toBeDefined();
+  await userEvent.type(phone.getByLabelText('6-digit code'), '2');
+  expect(phone.queryByText('Please wait an hour.')).toBeNull();
+});
+
 test('whoever does not want to change their phone number after all gets back to it, and so does the focus', async () => {
   profile = { ...profile, phone: '+12025550143' };
   open();

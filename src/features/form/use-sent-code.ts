@@ -10,17 +10,23 @@ interface Options {
   /** Sends another. */
   request: () => Promise<{ id: string }>;
   fallback: string;
+  /** Another has been asked for: earlier errors no longer apply. */
+  onBegin: () => void;
   onSentAgain: () => void;
 }
 
 /** The last code that was sent, and how to send another. */
-export function useSentCode({ otpId, request, fallback, onSentAgain }: Options) {
+export function useSentCode({ otpId, request, fallback, onBegin, onSentAgain }: Options) {
   const [sent, setSent] = useState(() => ({ otpId, againAt: Date.now() + OTP_RESEND_WAIT }));
   const call = useCall();
   return {
     ...sent,
+    busy: call.busy,
     error: call.error ?? call.fields['emailOrPhone'],
-    sendAgain: () =>
+    /** Call it when a code is typed. */
+    clear: call.clear,
+    sendAgain() {
+      onBegin();
       void call.run(
         async () => {
           const { id } = await request();
@@ -29,6 +35,7 @@ export function useSentCode({ otpId, request, fallback, onSentAgain }: Options) 
           toast.info(CODE_TEXT.resent);
         },
         { fallback },
-      ),
+      );
+    },
   };
 }

@@ -167,6 +167,7 @@ function PhoneCode({
     otpId,
     request: () => requestCode(phone),
     fallback: PROFILE_TEXT.failed,
+    onBegin: () => call.clear(),
     onSentAgain() {
       call.clear();
       empty();
@@ -174,6 +175,7 @@ function PhoneCode({
   });
   const { call, empty, formProps, fieldProps } = useCodeForm({
     fallback: PROFILE_TEXT.failed,
+    onTyped: sent.clear,
     async verify(otp) {
       await verifyOtp({ id: sent.otpId, otp });
       await ownCalls.setPhone({ phone, otpId: sent.otpId });
@@ -186,7 +188,7 @@ function PhoneCode({
       <p className={classes.hint}>{text.sentTo(phone)}</p>
       <CodeField label={text.code} placeholder={text.codePlaceholder} {...fieldProps} />
       <p className={classes.hint}>
-        <NewCode at={sent.againAt} onPress={sent.sendAgain} />
+        <NewCode at={sent.againAt} busy={sent.busy} onPress={sent.sendAgain} />
       </p>
       <SectionError text={call.error ?? call.fields['otpId'] ?? call.fields['phone'] ?? sent.error} />
       <div className={classes.buttons}>

@@ -75,19 +75,27 @@ export function CodeProof({ settled, onUnsettled }: Props) {
 
 function CodeConfirmed({ settled, onUnsettled, otpId, address }: Props & { otpId: string; address: string }) {
   const [isProven, setProven] = useState(false);
+  const clear = () => {
+    call.clear();
+    code.call.clear();
+  };
   const sent = useSentCode({
     otpId,
     request: () => requestCode(address),
     fallback: text.failed,
+    onBegin: clear,
     onSentAgain() {
       setProven(false);
-      call.clear();
-      code.call.clear();
+      clear();
       code.empty();
     },
   });
   const code = useCodeForm({
     fallback: text.failed,
+    onTyped() {
+      call.clear();
+      sent.clear();
+    },
     async verify(otp) {
       await verifyOtp({ id: sent.otpId, otp });
       // the last digit submits the code; deleting requires a separate press
@@ -110,7 +118,7 @@ function CodeConfirmed({ settled, onUnsettled, otpId, address }: Props & { otpId
         <p className={classes.hint}>{text.sentTo(address)}</p>
         <CodeField label={text.code} placeholder={text.codePlaceholder} {...code.fieldProps} />
         <p className={classes.hint}>
-          <NewCode at={sent.againAt} onPress={sent.sendAgain} />
+          <NewCode at={sent.againAt} busy={sent.busy} onPress={sent.sendAgain} />
         </p>
         <SectionError text={code.call.error ?? call.error ?? sent.error} />
       </form>
