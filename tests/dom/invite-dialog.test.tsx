@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import Dexie from 'dexie';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { OwnData } from '#src/data/databases/local-data.ts';
@@ -245,6 +246,33 @@ test('the list is stored while it is typed, and a spreadsheet fills it, tags inc
       },
     ]),
   );
+});
+
+test('while the invitations are being stored, no row is added or removed and no file read', async () => {
+  const { dialog, values, type, press, send } = await open();
+  type(1, 'ann@x.org');
+  press(1, 'Enter');
+  await waitFor(() => expect(values()).toEqual(['ann@x.org', '']));
+  let store = () => {};
+  const held = new Promise<void>((resolve) => (store = resolve));
+  const add = data.outbox.mutations.bulkAdd.bind(data.outbox.mutations);
+  vi.spyOn(data.outbox.mutations, 'bulkAdd').mockImplementation((async (...rows: Parameters<typeof add>) => {
+    await Dexie.waitFor(held);
+    return add(...rows);
+  }) as never);
+  send();
+  await waitFor(() =>
+    expect(dialog.getByLabelText<HTMLInputElement>('E-mail of guest 1').readOnly).toBe(true),
+  );
+  const button = (name: string) => dialog.getByRole<HTMLButtonElement>('button', { name });
+  for (const name of ['Remove ann@x.org', 'Add a row', 'From a file'])
+    expect(button(name).disabled, name).toBe(true);
+  press(1, 'Enter');
+  press(2, 'Backspace');
+  paste(dialog.getByLabelText('E-mail of guest 2'), 'ben@x.org, eve@x.org');
+  expect(values()).toEqual(['ann@x.org', '']);
+  store();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
 test('an empty guest list shows how to invite; guests cannot invite', async () => {

@@ -185,3 +185,17 @@ test('what was imported is not imported once more while the device fetches it', 
   pulled();
   await waitFor(() => expect(page.path()).toContain(id));
 });
+
+test('while a file is being imported, neither it nor what is made of it can be changed', async () => {
+  const { dialog } = await openDialog();
+  const { importFile } = await chooseImport(dialog);
+  importFile.mockReturnValue(new Promise(() => {}));
+  await userEvent.click(dialog.getByRole('button', { name: 'Import' }));
+  await waitFor(() => expect(importFile).toHaveBeenCalled());
+  expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Replace' }).disabled).toBe(true);
+  expect(dialog.getByRole<HTMLInputElement>('textbox', { name: 'Name' }).readOnly).toBe(true);
+  for (const name of ['Privacy', 'Who can join'])
+    expect(dialog.getByRole<HTMLFieldSetElement>('group', { name }).disabled).toBe(true);
+  await userEvent.click(dialog.getByRole('button', { name: 'Stop' }));
+  expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Replace' }).disabled).toBe(false);
+});

@@ -9,12 +9,13 @@ import { readGuestFile } from '#src/features/event/invite/read-guest-file.ts';
 const BYTES_MAX = 1_000_000;
 
 interface Props {
+  busy: boolean;
   /** `tags`: by address, for people who have any. */
   onRead: (people: string[], tags: Record<string, string[]>) => void;
 }
 
 /** A list from a spreadsheet: its guests become rows, to be checked before they are invited. */
-export function GuestFile({ onRead }: Props) {
+export function GuestFile({ busy, onRead }: Props) {
   const [said, setSaid] = useState<string>(messages.fileHint);
   const reset = useRef<() => void>(null);
   const read = async (file: File | null) => {
@@ -36,6 +37,7 @@ export function GuestFile({ onRead }: Props) {
       <FileButton
         accept=".csv,.tsv,.txt,text/csv,text/plain"
         resetRef={reset}
+        disabled={busy}
         onChange={(file) => void read(file)}
       >
         {(props) => (
@@ -43,6 +45,7 @@ export function GuestFile({ onRead }: Props) {
             {...props}
             size="sm"
             variant="default"
+            disabled={busy}
             leftSection={<IconFileSpreadsheet size={18} stroke={1.75} aria-hidden="true" />}
           >
             {messages.file}

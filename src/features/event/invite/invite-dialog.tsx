@@ -114,6 +114,7 @@ export function InviteDialog({ eventId, opened, onClose }: Props) {
         <p className={classes.hint}>{offline ? messages.hintOffline : messages.hint}</p>
         <InviteRows form={form} standings={standings} tags={tags} busy={busy} />
         <GuestFile
+          busy={busy}
           onRead={(more, theirTags) =>
             form.setValues({
               people: [...people.filter((text) => text.trim() !== ''), ...more, ''],

@@ -33,6 +33,7 @@ export function InviteRows({ form, standings, tags, busy }: Props) {
   }, [people]);
 
   const put = (rows: string[], focused: number) => {
+    if (busy) return;
     wanted.current = focused;
     form.clearErrors();
     form.setFieldValue('people', rows.length > 0 ? rows : ['']);
@@ -107,6 +108,7 @@ export function InviteRows({ form, standings, tags, busy }: Props) {
             {last ? (
               <ActionIcon
                 variant="outline"
+                disabled={busy}
                 aria-label={messages.add}
                 title={messages.add}
                 onClick={() => (text === '' ? focus(at) : put([...people, ''], people.length))}
@@ -115,6 +117,7 @@ export function InviteRows({ form, standings, tags, busy }: Props) {
               </ActionIcon>
             ) : (
               <ActionIcon
+                disabled={busy}
                 aria-label={messages.remove(text)}
                 title={messages.remove(text)}
                 onClick={() => remove(at)}

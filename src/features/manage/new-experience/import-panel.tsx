@@ -40,7 +40,7 @@ export default function ImportPanel({ of, offline }: { of: Import; offline: bool
         accept={SCHEDULE_TYPES}
         choose={messages.ai.choose}
         replace={messages.ai.replace}
-        disabled={offline}
+        disabled={offline || of.importing}
         onFile={take}
       />
       {wrong || of.failure ? (
@@ -65,6 +65,7 @@ export default function ImportPanel({ of, offline }: { of: Import; offline: bool
             label={messages.name}
             value={of.name}
             maxLength={TEXT_LIMITS.name}
+            readOnly={of.importing}
             onChange={(change) => of.setName(change.target.value)}
           />
           <section className={classes.result}>
@@ -100,12 +101,14 @@ export default function ImportPanel({ of, offline }: { of: Import; offline: bool
             layout="row"
             choices={PRIVACY_CHOICES}
             value={of.privacy}
+            disabled={of.importing}
             onChange={of.setPrivacy}
           />
           <ChoiceCards
             legend={messages.rsvpType}
             choices={RSVP_CHOICES}
             value={of.rsvpType}
+            disabled={of.importing}
             onChange={of.setRsvpType}
           />
         </>
