@@ -367,6 +367,30 @@ test('somebody who changes their answers starts at the first one, and is back at
   expect(document.activeElement).toBe(within(pace).getByRole('radio', { name: /^4/, checked: true }));
 });
 
+test('a form that the hosts close while its answers are changed again leaves the focus where something is typed', async () => {
+  const event = someEvent(GUEST);
+  const asked = form(event);
+  await hold(event, [asked, form(event, { title: 'In words', fields: [MORE] })]);
+  await data.cache.responses.put({
+    id: asked.id,
+    eventId: event.id,
+    answers: [{ fieldId: PACE.id, value: 4 }],
+    version: 2,
+    updatedAt: AT,
+  });
+  open(event);
+  const press = async (name: string) => userEvent.click((await card()).getByRole('button', { name }));
+  await press('Change my answers');
+  await press('Cancel');
+  await press('Change my answers');
+  const elsewhere = (await card('In words')).getByRole('textbox', { name: 'Anything else?' });
+  await userEvent.type(elsewhere, 'More');
+  await data.cache.forms.update(asked.id, CLOSED);
+  await (await card()).findByText('Closed');
+  await (await card()).findByText('The hosts have closed this form.');
+  expect(document.activeElement).toBe(elsewhere);
+});
+
 test('a form closed before the answers arrived: the guest is notified, and the text is kept', async () => {
   const event = someEvent(GUEST);
   const asked = form(event, { anonymous: false });

@@ -27,11 +27,16 @@ export function AnswerCard({ form, gone = false }: { form: FormView; gone?: bool
   const writing = isActive && (changing || !response);
   useEffect(() => {
     // the focused element disappeared with the questions
-    if ((hasLeft || hasFocus.current) && !writing) done.current?.focus();
+    if (!writing && (hasFocus.current || (hasLeft && document.activeElement === document.body)))
+      done.current?.focus();
   }, [hasLeft, writing]);
   const leave = () => {
     setChanging(false);
     setHasLeft(true);
+  };
+  const change = () => {
+    setChanging(true);
+    setHasLeft(false);
   };
   return (
     <article
@@ -70,7 +75,7 @@ export function AnswerCard({ form, gone = false }: { form: FormView; gone?: bool
           <div className={classes.foot}>
             {isParked(mark) ? null : <SyncNote sync={mark} />}
             {isActive ? (
-              <Button variant="outline" onClick={() => setChanging(true)}>
+              <Button variant="outline" onClick={change}>
                 {messages.change}
               </Button>
             ) : null}
