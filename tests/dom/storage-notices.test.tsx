@@ -62,6 +62,20 @@ test('nobody else sees unsaved text, not even after its author’s session has e
   expect(screen.getByRole('alert').textContent).toContain(WORDS);
 });
 
+test('what else may be said there appears once the notice of a full device is closed', async () => {
+  renderInApp(() => (
+    <StorageNotices>
+      <p>A new version is ready</p>
+    </StorageNotices>
+  ));
+  act(() => void (storageState.full = true));
+  await userEvent.click(await screen.findByRole('button', { name: 'Close' }));
+  expect(screen.getByText('A new version is ready')).toBeDefined();
+  remember(WORDS);
+  await screen.findByRole('alert');
+  expect(screen.queryByText('A new version is ready')).toBeNull();
+});
+
 test.each(['unsaved text', 'a full device'])(
   'after a notice about %s is closed, the keyboard goes on from the page’s content',
   async (about) => {

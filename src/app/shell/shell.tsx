@@ -66,7 +66,7 @@ export function Shell({ children }: { children: ReactNode }) {
       {panels ? <Panels /> : null}
       {debug ? <DebugCorner db={debug.db} onOff={() => void switchDebugPanel(false)} /> : null}
       <ConfirmHost />
-      {storage ? <StorageNotices meanwhile={update} /> : update}
+      {storage ? <StorageNotices meanwhile={update}>{update}</StorageNotices> : update}
       <Toaster />
       <LiveRegion />
     </div>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconDatabaseOff, IconRefresh } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { useRestored } from '#src/data/live/use-restored.ts';
 import { useUnsaved } from '#src/data/live/use-unsaved.ts';
@@ -18,9 +18,9 @@ const icon = { size: 20, stroke: 1.75 } as const;
 
 /**
  * The most serious notice about this device's storage, and only that: words that exist only on screen, an
- * outdated tab, what a restored server has lost, no room.
+ * outdated tab, what a restored server has lost, no room. Otherwise the children.
  */
-export function StorageNotices() {
+export function StorageNotices({ children }: { children?: ReactNode }) {
   const { full, outdated } = useSnapshot(storageState);
   const { of: restored } = useRestored();
   const [seen, setSeen] = useState(false);
@@ -42,7 +42,7 @@ export function StorageNotices() {
     );
   }
   if (restored) return <RestoredServer restored={restored} />;
-  if (!full || seen) return null;
+  if (!full || seen) return children;
   return (
     <div role="status">
       <PromptCard icon={<IconDatabaseOff {...icon} />} title={TEXT.full} text={TEXT.fullHint}>
