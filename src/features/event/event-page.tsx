@@ -38,7 +38,7 @@ export function EventPage({ eventId, subview, manage }: EventPageProps) {
           hidden: true,
         },
   );
-  if (live.state === 'loading') return <EventSkeleton section={subview} />;
+  if (live.state === 'loading') return <EventSkeleton key={eventId} eventId={eventId} section={subview} />;
   if (live.state === 'missing') return <EventMissing />;
   if (live.state === 'error') return <EventNotLoaded why={live} />;
   if (placement && 'redirect' in placement)

@@ -5,9 +5,15 @@ import { FirstLook } from '#src/ui/states/first-look.tsx';
 import { Skeleton } from '#src/ui/states/skeleton.tsx';
 
 /** Placeholder for header, tabs and a section while the event is read. */
-export function EventSkeleton({ section = 'itinerary' }: { section?: string | undefined }) {
+export function EventSkeleton({
+  eventId,
+  section = 'itinerary',
+}: {
+  eventId: string;
+  section?: string | undefined;
+}) {
   return (
-    <FirstLook label={messages.loading}>
+    <FirstLook label={messages.loading} eventId={eventId}>
       <Page>
         <div role="status" aria-busy="true" aria-label={messages.loading}>
           <div className={classes.header}>

@@ -1,15 +1,26 @@
 import { useState, type ReactNode } from 'react';
 
+/** The address with which the document was opened; none on the server. */
+const opened = globalThis.location?.pathname;
+
 /** With the name of a shared event from the server, or of one on the device from src/app/look/show-look.ts. */
-const readMarkup = (): string | undefined =>
-  typeof document === 'undefined' ? undefined : document.querySelector('.first-look')?.innerHTML;
+const readMarkup = (eventId = ''): string | undefined =>
+  opened?.includes(eventId) ? document.querySelector('.first-look')?.innerHTML : undefined;
+
+interface Props {
+  label: string;
+  /** The event on the screen, if it is one's. */
+  eventId?: string;
+  children: ReactNode;
+}
 
 /**
  * What a screen shows as long as it has nothing else: while the document's own splash is on screen, the same again, so
- * that nothing flickers; later the children.
+ * that nothing flickers; later the children. The splash may name the event with which the document was opened, which
+ * is no other one's.
  */
-export function FirstLook({ label, children }: { label: string; children: ReactNode }) {
-  const [html] = useState(readMarkup);
+export function FirstLook({ label, eventId, children }: Props) {
+  const [html] = useState(() => readMarkup(eventId));
   return html === undefined ? (
     children
   ) : (
