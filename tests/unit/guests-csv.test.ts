@@ -72,6 +72,47 @@ test.each([
   });
 });
 
+test.each([
+  'Vor- und Nachname',
+  '"Name, Vorname"',
+  'Rufname',
+  'First and last name',
+  'Name and surname',
+  'Name / Surname',
+  '"Last, First"',
+  ...['Delegate', 'Traveller', 'Passenger', 'Employee', 'Staff', 'Student', 'Client', 'Customer'].map(
+    (who) => `${who} name`,
+  ),
+  'Team member name',
+  'Preferred name',
+  'Legal name',
+  'Name of attendee',
+  'Name of participant',
+  "Guest's name",
+  'Guest 1 name',
+  'What is your name?',
+  'Buyer first name',
+  'Order first name',
+])('%s is a heading of names, next to others that are not', (heading) => {
+  const text = `Company name,Event name,${heading},Mail,Ticket type name,Username\nAldermoor,Party,Ann Lee,ann@x.org,Full,ann1`;
+  expect(readGuestFile(text).people).toEqual([{ emailId: 'ann@x.org', name: 'Ann Lee' }]);
+});
+
+test('of several headings that could be names, the clearest give them', () => {
+  const nameIn = (text: string) => readGuestFile(text).people[0]?.name;
+  expect(nameIn('Name,Emergency contact name,Mail\nAnn Lee,Ben Lee,ann@x.org')).toBe('Ann Lee');
+  expect(nameIn('First and last name,Dietary needs,Last visit,Mail\nAnn Lee,none,May,ann@x.org')).toBe(
+    'Ann Lee',
+  );
+  expect(nameIn('Buyer first name,Buyer last name,Preferred name,Mail\nAnn,Lee,Annie,ann@x.org')).toBe(
+    'Ann Lee',
+  );
+  expect(nameIn('Preferred name,Legal name,Mail\nAnnie Lee,Ann Lee,ann@x.org')).toBe('Annie Lee');
+  expect(nameIn('"Last, First",Mail\n"Lee, Ann",ann@x.org')).toBe('Ann Lee');
+  expect(nameIn('"Name, Vorname";Mail;Firma\n"Lee, Ann";ann@x.org;Aldermoor')).toBe('Ann Lee');
+  expect(nameIn('Company name,Tournament,Mail\nAldermoor,Spring,ann@x.org')).toBeNull();
+});
+
 test('an exported list can be imported again, with its tags', async () => {
   const text = await guestsCsv([
     someRsvp('e', 'Ann', { user: { tags: ['=Sum', 'Table 4'] } }),

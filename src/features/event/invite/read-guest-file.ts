@@ -7,7 +7,24 @@ type Guest = Invitee & { tags?: string[] };
 
 /** Whole headings: what else has "name" in it may be that of a company, a ticket or an event. */
 const NAME =
-  /^(?:ticket (?=first|last|full)|(?:guest|attendee|participant|invitee|registrant|member|person|contact|your) )?(?:(?:first|last|given|family|middle|full|display) ?)?names?$|^names? of guests?$|^(?:first|last|given|family|surname|forename|guest|attendee|participant)$|^(?:vorname|nachname|familienname|pr[ée]nom|nom|nombre|apellidos?|nome|cognome|sobrenome|voornaam|achternaam|naam)$/;
+  /^(?:ticket (?=first|last|full)|(?:guest|attendee|participant|invitee|member|your) )?(?:(?:first|last|given|family|middle|full|display) ?)?names?$|^(?:first|last|given|family|surname|forename|guest|attendee|participant)$|^(?:vorname|nachname|familienname|pr[ée]nom|nom|nombre|apellidos?|nome|cognome|sobrenome|voornaam|achternaam|naam|rufname)$/;
+
+/** If no heading is one of those: any with a name in it, such as "Delegate name" or "Last, First" … */
+const ANY_NAME = /names?\b|naam\b|\bnom(?:bre|e)?\b|^(?:first|last) ?[,/&]? ?(?:and )?(?:first|last)$/;
+/** … except these. */
+const OTHER_NAME =
+  /company|firm|organi|employer|school|event|ticket(?! holder)|session|project|team(?! member)|group|user|file|host|hotel|room|table|emergency|manager/;
+const PART = /first|last|given|family|sur|vor|nach/;
+const LAST_FIRST = /^(?:(?:last|sur|family|familien|nach) ?)?(?:name)?,/;
+
+/** Headings that exactly say so; else the parts of a name, or the first that could be all of it. */
+function nameColumns(heading: readonly string[]): readonly string[] {
+  const exact = heading.filter((cell) => NAME.test(cell));
+  if (exact.length > 0) return exact;
+  const loose = heading.filter((cell) => ANY_NAME.test(cell) && !OTHER_NAME.test(cell));
+  const parts = loose.filter((cell) => PART.test(cell));
+  return parts.length > 0 ? parts : loose.slice(0, 1);
+}
 
 /**
  * Guests in a CSV or text file: one per line, with the name in any columns, with or without a header. Tags
@@ -26,11 +43,12 @@ export function readGuestFile(text: string): { people: Guest[]; skipped: number 
     : first.map((cell) =>
         cell
           .toLowerCase()
-          .replace(/\([^)]*\)[\s*:]*$/, '')
+          .replace(/\([^()]*\)[\s*:]*$/, '')
           .replace(/[\s_*:-]+/g, ' ')
           .trim(),
       );
-  const isName = (at: number): boolean => heading === null || NAME.test(heading[at] ?? '');
+  const names = heading && nameColumns(heading);
+  const isName = (at: number): boolean => names === null || names.includes(heading?.[at] ?? '');
   const tagsAt = heading?.findIndex((cell) => /^tags?$/.test(cell)) ?? -1;
   const people: Guest[] = [];
   let skipped = 0;
@@ -45,13 +63,18 @@ export function readGuestFile(text: string): { people: Guest[]; skipped: number 
         ...only,
         ...tags,
         name: nameIn(
-          cells.filter((cell, at) => isName(at) && /\p{L}/u.test(cell) && !cell.includes('@')),
+          cells
+            .map((cell, at) => (LAST_FIRST.test(heading?.[at] ?? '') ? firstLast(cell) : cell))
+            .filter((cell, at) => isName(at) && /\p{L}/u.test(cell) && !cell.includes('@')),
           heading,
         ),
       });
   }
   return { people, skipped };
 }
+
+/** "Lee, Ann" becomes "Ann Lee". */
+const firstLast = (name: string): string => name.replace(/^([^,]+),([^,]+)$/, '$2 $1');
 
 /** Without a header only the first cells can be the name: what follows may be anything. */
 const nameIn = (cells: readonly string[], heading: readonly string[] | null): string | null =>
