@@ -86,6 +86,7 @@ const FIRST: Occasions<
   guest: [
     '/src/features/answer/respond.ts',
     '/src/features/itinerary/answer/answer-by-link.ts',
+    '/src/features/itinerary/answer/say-given.ts',
     '/src/features/bulletin/bulletin-banner.tsx',
     '/src/features/calendar/event-calendar.tsx',
     '/src/features/event/section-links.tsx',

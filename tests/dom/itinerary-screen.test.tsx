@@ -15,6 +15,7 @@ import { OutboxTray } from '#src/features/outbox/outbox-tray.tsx';
 import { finishAsking, signInRequest, stopAsking } from '#src/session/ask-to-sign-in.ts';
 import { holdInvitation } from '#src/session/held-invitation.ts';
 import { openPanel } from '#src/ui/layers/shell-panels.ts';
+import { LiveRegion } from '#src/ui/notices/live-region.tsx';
 import { toast } from '#src/ui/notices/toast.tsx';
 import { outboxShown, refuseAnswers } from '#tests/support/refused-answers.ts';
 import { renderInApp, pretendScreen } from '#tests/support/in-app.tsx';
@@ -408,6 +409,74 @@ describe('answering', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await userEvent.click(screen.getByRole('button', { name: 'Bringing somebody?' }));
     expect((await screen.findByLabelText<HTMLInputElement>('Their name')).value).toBe('Ada');
+    await holdInvitation(event.id, null);
+    vi.unstubAllGlobals();
+  });
+
+  test('until the server has an answer given by link, the buttons say so, and a second press sends nothing', async () => {
+    const invited = { eventId: event.id, emailId: 'noor@example.org', decidedBy: null };
+    let answer = () => {};
+    const sent: unknown[] = [];
+    vi.stubGlobal('fetch', async (call: Request) => {
+      let status = 'ONBOARD_REQUESTED';
+      if (call.method === 'POST') {
+        sent.push(await call.json());
+        await new Promise<void>((resolve) => (answer = resolve));
+        status = 'YES';
+      }
+      return Response.json({ ...invited, status }, { headers: { 'X-Sojourn': '1' } });
+    });
+    const told = vi.spyOn(toast, 'success').mockImplementation(() => '');
+    open({
+      signedIn: false,
+      event: { rsvpType: 'INVITE_ONLY', plusOnes: 2 },
+      beside: <LiveRegion />,
+    });
+    await act(async () =>
+      holdInvitation(event.id, { invite: 'a.b', status: 'ONBOARD_REQUESTED', decidedBy: null }),
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Accept invitation' }));
+    const sending = screen.getByRole('button', { name: 'Sending …' });
+    const others = ['Decline', 'Bringing somebody?'].map((name) => screen.getByRole('button', { name }));
+    for (const one of [sending, ...others]) {
+      expect(one.getAttribute('aria-disabled')).toBe('true');
+      await userEvent.click(one);
+    }
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await waitFor(() => expect(sent).toEqual([{ invite: 'a.b', status: 'Yes' }]));
+    await waitFor(() => expect(document.querySelector('[aria-live]')?.textContent).toBe('Sending …'));
+    answer();
+    await waitFor(() => expect(told).toHaveBeenCalledWith('You have joined Kyoto, Slowly.'));
+    expect(sent).toHaveLength(1);
+    // taking it back takes its time as well
+    await userEvent.click(await screen.findByRole('button', { name: 'Can’t make it?' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'I’m not coming' }));
+    expect((await screen.findByRole('button', { name: 'Sending …' })).getAttribute('aria-disabled')).toBe(
+      'true',
+    );
+    await waitFor(() => expect(sent).toHaveLength(2));
+    answer();
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Sending …' })).toBeNull());
+    await holdInvitation(event.id, null);
+    vi.unstubAllGlobals();
+  });
+
+  test('an answer by link that did not arrive can be given again', async () => {
+    const invited = { eventId: event.id, emailId: 'noor@example.org', status: 'ONBOARD_REQUESTED' };
+    vi.stubGlobal('fetch', async (call: Request) =>
+      call.method === 'POST'
+        ? Promise.reject(new TypeError('Failed to fetch'))
+        : Response.json({ ...invited, decidedBy: null }, { headers: { 'X-Sojourn': '1' } }),
+    );
+    const failed = vi.spyOn(toast, 'error').mockImplementation(() => '');
+    open({ signedIn: false, event: { rsvpType: 'INVITE_ONLY' } });
+    await act(async () =>
+      holdInvitation(event.id, { invite: 'a.b', status: 'ONBOARD_REQUESTED', decidedBy: null }),
+    );
+    for (const times of [1, 2]) {
+      await userEvent.click(await screen.findByRole('button', { name: 'Accept invitation' }));
+      await waitFor(() => expect(failed).toHaveBeenCalledTimes(times));
+    }
     await holdInvitation(event.id, null);
     vi.unstubAllGlobals();
   });

@@ -7,6 +7,8 @@ import { PlainButton } from '#src/ui/buttons/plain-button.tsx';
 interface Props {
   offer: AnswerOffer;
   onAnswer: (answer: Answer) => void;
+  /** What is on its way to the server, until when nothing else can be answered. */
+  sending?: Answer | null;
   /** Class of both buttons. */
   className?: string | undefined;
   /** On glass, where an outline is invisible. */
@@ -14,24 +16,30 @@ interface Props {
 }
 
 /** Decline and Join for those who are asked; the label of Join states the outcome. */
-export function AnswerButtons({ offer, onAnswer, className, onGlass = false }: Props) {
+export function AnswerButtons({ offer, sending, onAnswer, className, onGlass = false }: Props) {
   if (offer.kind !== 'ask') return null;
   const Sign = offer.full ? IconHourglass : IconCheck;
   return (
     <>
       <PlainButton
         className={className}
+        aria-disabled={!!sending}
         variant={onGlass ? 'default' : 'outline'}
         onClick={() => onAnswer('NO')}
       >
-        {messages.decline}
+        {sending === 'NO' ? messages.sending : messages.decline}
       </PlainButton>
       <PlainButton
         className={className}
+        aria-disabled={!!sending}
         sign={<Sign size={18} stroke={2} aria-hidden="true" />}
         onClick={() => onAnswer('YES')}
       >
-        {offer.full ? messages.full[offer.label] : messages[offer.label]}
+        {sending === 'YES'
+          ? messages.sending
+          : offer.full
+            ? messages.full[offer.label]
+            : messages[offer.label]}
       </PlainButton>
     </>
   );

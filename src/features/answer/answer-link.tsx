@@ -9,16 +9,20 @@ import classes from '#src/features/answer/answer-link.module.css';
  */
 export function AnswerLink({
   offer,
+  sending,
   eventName,
   onAnswer,
 }: {
   offer: AnswerOffer;
+  /** What is on its way to the server, until when nothing else can be answered. */
+  sending?: Answer | null;
   eventName: string;
   onAnswer: (answer: Answer) => void;
 }) {
   const { kind } = offer;
   if (kind === 'ask' || kind === 'closed' || kind === 'none') return null;
   async function act() {
+    if (sending) return;
     if (kind === 'rejoin') onAnswer('YES');
     else if (kind === 'withdraw') onAnswer('NO');
     else if (kind === 'leaveLine') {
@@ -26,8 +30,8 @@ export function AnswerLink({
     } else if (await askConfirm(leaving(kind === 'leaveOver', eventName))) onAnswer('NO');
   }
   return (
-    <button type="button" className={classes.link} onClick={() => void act()}>
-      {messages[kind]}
+    <button type="button" className={classes.link} aria-disabled={!!sending} onClick={() => void act()}>
+      {sending ? messages.sending : messages[kind]}
     </button>
   );
 }

@@ -105,7 +105,7 @@ const Screen = memo(function Screen({
   const invitation = useInvitation(event.id, signedIn);
   const seen = invitation ? asInvited(event, invitation) : event;
   const offer: AnswerOffer = standing === 'known' ? offerOf(seen, { signedIn, now }) : { kind: 'none' };
-  const answer = useAnswer(event, signedIn, invitation);
+  const [answer, sending] = useAnswer(event, signedIn, invitation);
   useAnnounceAll('respondRsvp', answerMessages.outcome);
   // people who are not part of a private event see nothing but its itinerary
   const hasSections =
@@ -115,7 +115,12 @@ const Screen = memo(function Screen({
   const asking = offer.kind === 'ask' || offer.kind === 'closed';
   const company =
     signedIn || invitation ? (
-      <OwnCompany event={seen} offer={offer} onGive={(companions) => answer('YES', companions)} />
+      <OwnCompany
+        event={seen}
+        offer={offer}
+        sending={sending}
+        onGive={(companions) => answer('YES', companions)}
+      />
     ) : null;
   const dayProps = day
     ? { days, chosenId: day.id, todayId: board.todayId, hrefOf: board.hrefOfDay, onOpen: board.openDay }
@@ -133,7 +138,7 @@ const Screen = memo(function Screen({
           stage={stage}
           beside={
             <>
-              <AnswerLink offer={offer} eventName={event.name} onAnswer={answer} />
+              <AnswerLink offer={offer} sending={sending} eventName={event.name} onAnswer={answer} />
               {asking ? null : company}
               {invitation?.ticket ? <TicketLink code={invitation.ticket} /> : null}
             </>
@@ -182,6 +187,7 @@ const Screen = memo(function Screen({
         event={event}
         offer={offer}
         byLink={invitation !== null}
+        sending={sending}
         company={company}
         onAnswer={answer}
         onSignIn={() => askToSignIn({ reason: { title: event.name, text: messages.answer.signInAsInvited } })}

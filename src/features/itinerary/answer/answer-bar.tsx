@@ -15,6 +15,7 @@ interface Props {
   offer: AnswerOffer;
   /** The person came through their invitation link. */
   byLink?: boolean;
+  sending: Answer | null;
   /** Where they enter the people they bring along. */
   company?: ReactNode;
   onAnswer: (answer: Answer) => void;
@@ -27,7 +28,7 @@ const text = messages.answer;
  * Join and Decline, or why there is nothing to answer: a pill below the panes, a card at the bottom on
  * phones.
  */
-export function AnswerBar({ event, offer, byLink = false, company, onAnswer, onSignIn }: Props) {
+export function AnswerBar({ event, offer, byLink = false, sending, company, onAnswer, onSignIn }: Props) {
   if (offer.kind === 'closed') {
     return (
       <section className={classes.bar} aria-label={text.label} data-at-bottom="bar" data-for-strangers>
@@ -55,7 +56,7 @@ export function AnswerBar({ event, offer, byLink = false, company, onAnswer, onS
         {detail ? <small>{detail}</small> : null}
         {company}
       </div>
-      <AnswerButtons offer={offer} onAnswer={onAnswer} className={classes.act} onGlass />
+      <AnswerButtons offer={offer} sending={sending} onAnswer={onAnswer} className={classes.act} onGlass />
     </section>
   );
 }

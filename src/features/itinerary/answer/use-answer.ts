@@ -1,4 +1,4 @@
-import type { RsvpStatus } from '#contract/schemas/rsvp.ts';
+import { useState } from 'react';
 import { giveAnswer } from '#src/features/answer/give-answer.ts';
 import type { Answer } from '#src/features/answer/respond.ts';
 import { messages } from '#src/features/itinerary/messages.ts';
@@ -19,16 +19,25 @@ export function useAnswer(
   event: ShownEvent,
   signedIn: boolean,
   invitation: HeldInvitation | null,
-): (answer: Answer, companions?: string[]) => Promise<boolean> {
-  return async (answer, companions) => {
+): [
+  answer: (answer: Answer, companions?: string[]) => Promise<boolean>,
+  /** What is on its way to the server, for which nothing else can be answered by link. */
+  sending: Answer | null,
+] {
+  const [sending, setSending] = useState<Answer | null>(null);
+  const give = async (answer: Answer, companions?: string[]) => {
+    if (sending) return false;
     if (invitation) {
-      return import('#src/features/itinerary/answer/answer-by-link.ts').then(
-        ({ answerByLink }) => answerByLink(event, invitation, answer, companions),
-        () => {
-          toast.error(text.needsConnection);
-          return false;
-        },
-      );
+      setSending(answer);
+      return import('#src/features/itinerary/answer/answer-by-link.ts')
+        .then(
+          ({ answerByLink }) => answerByLink(event, invitation, answer, companions),
+          () => {
+            toast.error(text.needsConnection);
+            return false;
+          },
+        )
+        .finally(() => setSending(null));
     }
     if (signedIn) return giveAnswer(event.id, answer, undefined, companions);
     askToSignIn({
@@ -42,20 +51,16 @@ export function useAnswer(
       // A sign-in request is never awaited, so its `then` does not make it an accidental thenable.
       // oxlint-disable-next-line unicorn/no-thenable
       then: () =>
-        void giveAnswer(event.id, answer, (status) => toast.success(givenText(event, answer, status))),
+        void giveAnswer(
+          event.id,
+          answer,
+          (status) =>
+            void import('#src/features/itinerary/answer/say-given.ts').then(({ sayGiven }) =>
+              sayGiven(event, answer, status),
+            ),
+        ),
     });
     return false;
   };
-}
-
-/** `status`: what the server has made of the answer. Unless this device holds it, the event says what to expect. */
-function givenText(
-  { name, rsvpType, isFull }: ShownEvent,
-  answer: Answer,
-  status: RsvpStatus | null,
-): string {
-  if (answer === 'NO') return text.declined(name);
-  const isOpen = rsvpType === 'OPEN';
-  if (status ? status === 'WAITLISTED' : isFull && isOpen) return text.inLine(name);
-  return (status ? status === 'YES' : isOpen) ? text.joined(name) : text.requested(name);
+  return [give, sending];
 }
