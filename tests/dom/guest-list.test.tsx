@@ -58,6 +58,14 @@ test('hosts remove a guest after a confirmation and can undo it, and see whose m
   expect(await data.outbox.mutations.count()).toBe(0);
 });
 
+test('an organisation runs in the direction of its script, apart from the address next to it', async () => {
+  const event = someEvent({ isOwner: true, isHost: true, isGuest: true, selfStatus: 'YES' });
+  await cacheEvent(data, event);
+  await data.cache.rsvps.put(someRsvp(event.id, 'Noa', { user: { organisation: 'חברת הדרך' } }));
+  renderInApp(() => <EventPage eventId={event.id} subview="attendees" manage />);
+  expect((await screen.findByText('חברת הדרך')).tagName).toBe('BDI');
+});
+
 test('a bounced mail to an attendee can be sent again', async () => {
   const event = someEvent({ isOwner: true, isHost: true, isGuest: true, selfStatus: 'YES' });
   await cacheEvent(data, event);

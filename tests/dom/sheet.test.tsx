@@ -133,3 +133,10 @@ test('while it closes, a sheet keeps its content, even if its form is empty by t
   expect(closing.textContent).toContain('Ready');
   await waitFor(() => expect(screen.queryByText('Dear all')).toBeNull());
 });
+
+test('a name below the title runs in the direction of its script', async () => {
+  pretendScreen(1280);
+  renderInApp(() => <Notebook subtitle="שבוע בחיפה" />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Open' }));
+  expect((await screen.findByText('שבוע בחיפה')).dir).toBe('auto');
+});

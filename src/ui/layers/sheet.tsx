@@ -112,7 +112,11 @@ export function Sheet({
                     <h2 className={classes.title} id={titleId}>
                       {title}
                     </h2>
-                    {subtitle ? <p className={classes.subtitle}>{subtitle}</p> : null}
+                    {subtitle ? (
+                      <p className={classes.subtitle} dir="auto">
+                        {subtitle}
+                      </p>
+                    ) : null}
                   </div>
                   <CloseButton onClick={onClose} aria-label={UI_TEXT.close} />
                 </div>

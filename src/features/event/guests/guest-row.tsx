@@ -103,7 +103,9 @@ export const GuestRow = memo(function GuestRow({
         {details.length > 0 ? (
           <p className={classes.details}>
             {details.map((one) => (
-              <span key={one}>{one}</span>
+              <span key={one}>
+                <bdi>{one}</bdi>
+              </span>
             ))}
           </p>
         ) : null}
