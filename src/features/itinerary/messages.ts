@@ -74,7 +74,6 @@ export const messages = {
     signIn: 'Log in',
     signInFirst: 'Log in, and your answer is sent.',
     signUpFirst: 'Create an account, and your answer is sent.',
-    waiting: 'Waiting to send',
     label: 'Your answer',
   },
 } as const;
