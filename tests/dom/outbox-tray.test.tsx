@@ -166,6 +166,25 @@ test('while a correction is being stored, nothing more is typed into it, which w
   await waitFor(() => expect(screen.queryByRole('dialog', { name: /Edit and send/ })).toBeNull());
 });
 
+test('while a correction is being stored, neither its choices nor its pictures can be changed', async () => {
+  await updateEvent({ eventId: event.id, base: {}, set: { privacy: 'PRIVATE' } });
+  const media = [{ file: new RealFile(['a'], 'a', { type: 'image/png' }) as File }];
+  await createPost({ eventId: event.id, title: 'Tiles', media });
+  open();
+  await userEvent.click((await item(/Privacy/)).getByRole('button', { name: 'Edit' }));
+  const select = (await dialog()).getByRole<HTMLSelectElement>('combobox', { name: 'Privacy' });
+  fireEvent.keyDown(select, { key: 'Enter', ctrlKey: true });
+  expect(select.disabled).toBe(true);
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: /Edit and send/ })).toBeNull());
+
+  await userEvent.click((await item(/^Post/)).getByRole('button', { name: 'Edit' }));
+  const form = await dialog();
+  const pictures = form.getByRole<HTMLFieldSetElement>('group', { name: 'Pictures' });
+  fireEvent.keyDown(form.getAllByRole('textbox')[0]!, { key: 'Enter', ctrlKey: true });
+  expect(pictures.disabled).toBe(true);
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: /Edit and send/ })).toBeNull());
+});
+
 test('a time is edited in its own time zone, and an unchanged one stays exact to the second', async () => {
   const activity = someActivity('2027-04-08', '18:30', '21:00', 'Dinner', {
     id: crypto.randomUUID(),

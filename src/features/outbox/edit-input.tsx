@@ -10,7 +10,7 @@ interface Props {
   onText(text: string): void;
   error: ReactNode;
   focus: boolean;
-  /** While the change is being stored, nothing can be typed into its texts: it would be lost. */
+  /** While the change is being stored, nothing of it can be changed: that would be lost. */
   busy: boolean;
   /** Pictures added to those of the change. */
   added: readonly File[];
@@ -35,6 +35,7 @@ export function EditInput({ field, text, onText, error, focus, busy, added, onAd
         text={text}
         onText={onText}
         error={error}
+        busy={busy}
         added={added}
         onAdded={onAdded}
       />
@@ -44,6 +45,7 @@ export function EditInput({ field, text, onText, error, focus, busy, added, onAd
     return (
       <NativeSelect
         {...shared}
+        disabled={busy}
         data={Object.entries(choices).map(([value, name]) => ({ value, label: name }))}
       />
     );

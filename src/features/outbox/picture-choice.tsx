@@ -22,12 +22,13 @@ interface Props {
   text: string;
   onText: (text: string) => void;
   error: ReactNode;
+  busy: boolean;
   added: readonly File[];
   onAdded: (files: File[]) => void;
 }
 
 /** The pictures of a change: until it is sent, each can be left out and put back, and others can be added. */
-export function PictureChoice({ label, pictures, text, onText, error, added, onAdded }: Props) {
+export function PictureChoice({ label, pictures, text, onText, error, busy, added, onAdded }: Props) {
   const hint = useId();
   const open = useRef<() => void>(null);
   const [refused, setRefused] = useState<string | null>(null);
@@ -45,8 +46,14 @@ export function PictureChoice({ label, pictures, text, onText, error, added, onA
   };
   const all = pictures.length + added.length;
   return (
-    <FileDrop accept={IMAGE_TYPES} label={OUTBOX_TEXT.addPictures} openRef={open} onFiles={add}>
-      <fieldset className={classes.pictures} aria-describedby={hint}>
+    <FileDrop
+      accept={IMAGE_TYPES}
+      label={OUTBOX_TEXT.addPictures}
+      openRef={open}
+      disabled={busy}
+      onFiles={add}
+    >
+      <fieldset className={classes.pictures} disabled={busy} aria-describedby={hint}>
         <legend>{label}</legend>
         <ul>
           {pictures.map(({ sha256 }, place) => (
