@@ -46,6 +46,17 @@ test('the page greets by name, shows what is happening now and links to it', asy
   );
 });
 
+test('the heading that has the focus keeps it when the experiences come', async () => {
+  await cacheEvent(data, someEvent({ ...soon, name: 'The wedding' }));
+  renderInApp(() => <HomePage />);
+  const heading = await screen.findByRole('heading', { level: 1 });
+  expect(screen.queryByText('The wedding'), 'it is still being read').toBeNull();
+  heading.tabIndex = -1;
+  heading.focus();
+  expect(await screen.findByText('The wedding')).toBeDefined();
+  expect(document.activeElement).toBe(heading);
+});
+
 test.each([
   ['Accept invitation', 'YES'],
   ['Decline', 'NO'],

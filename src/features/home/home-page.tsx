@@ -51,27 +51,10 @@ export function HomePage({ onShown }: { onShown?: () => void }) {
   useAnnounceAll('respondRsvp', answerMessages.outcome);
   const now = new Date(useNow());
   const offline = useConnection().state !== 'online';
-  if (live.state === 'loading')
-    return (
-      <Page>
-        <Hello now={now} />
-        <HomeSkeleton />
-      </Page>
-    );
-  if (live.state !== 'ready') {
-    return (
-      <Page>
-        <Hello now={now} />
-        <ErrorState
-          title={messages.error}
-          text={live.state === 'error' ? live.text : undefined}
-          onRetry={live.state === 'error' ? live.retry : undefined}
-        />
-      </Page>
-    );
-  }
-  const sections = homeSections([...live.value.events, ...live.value.discover], now);
-  const leading = sections.now[0] ?? sections.invitations[0] ?? sections.comingUp[0];
+  const sections =
+    live.state === 'ready' ? homeSections([...live.value.events, ...live.value.discover], now) : undefined;
+  const leading = sections && (sections.now[0] ?? sections.invitations[0] ?? sections.comingUp[0]);
+  // one tree in every state: the heading, which may have the focus, is not rendered anew
   return (
     <>
       {leading ? <Light event={leading} /> : null}
@@ -79,9 +62,19 @@ export function HomePage({ onShown }: { onShown?: () => void }) {
         <Hello
           now={now}
           sections={sections}
-          note={<StaleNote updatedAt={live.updatedAt} offline={offline} />}
+          note={live.state === 'ready' ? <StaleNote updatedAt={live.updatedAt} offline={offline} /> : null}
         />
-        <Sections sections={sections} now={now} />
+        {sections ? (
+          <Sections sections={sections} now={now} />
+        ) : live.state === 'loading' ? (
+          <HomeSkeleton />
+        ) : (
+          <ErrorState
+            title={messages.error}
+            text={live.state === 'error' ? live.text : undefined}
+            onRetry={live.state === 'error' ? live.retry : undefined}
+          />
+        )}
       </Page>
     </>
   );
@@ -92,7 +85,15 @@ function Light({ event }: { event: EventView }) {
   return <Ambient image={useMediaUrl(event.image)} of={event} />;
 }
 
-function Hello({ now, sections, note }: { now: Date; sections?: HomeSections<EventView>; note?: ReactNode }) {
+function Hello({
+  now,
+  sections,
+  note,
+}: {
+  now: Date;
+  sections: HomeSections<EventView> | undefined;
+  note: ReactNode;
+}) {
   const user = useSelf();
   const local = localOf(now.toISOString(), ownZone());
   const news =
