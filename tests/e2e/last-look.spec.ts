@@ -219,6 +219,35 @@ test('printing with the keyboard while the look is on screen prints the booklet,
   await expect.poll(() => page.evaluate(() => Reflect.get(globalThis, 'paper') as string)).toContain('Day 3');
 });
 
+test('a shortcut pressed on the splash of a page without a look opens the search once the app has started', async ({
+  newPerson,
+  newDevice,
+}) => {
+  const host = await newPerson('Hana');
+  const event = await newEvent(host, { name: 'Porto by the river' });
+  const { page } = await newDevice(host);
+  await page.addInitScript(() => {
+    const watcher = new MutationObserver(() => {
+      // the shell is not on screen yet
+      if (!document.querySelector('#root > .first-look h1')) return;
+      watcher.disconnect();
+      const press = { key: 'k', ctrlKey: true, bubbles: true, cancelable: true };
+      document.body.dispatchEvent(new KeyboardEvent('keydown', press));
+      Reflect.set(globalThis, 'pressed', true);
+    });
+    watcher.observe(document, { childList: true, subtree: true });
+    // a slow device: the name of the event can be read before the app has loaded
+    const { setTimeout } = globalThis;
+    globalThis.setTimeout = ((run: () => void, ms?: number) =>
+      setTimeout(run, ms === undefined ? 200 : ms)) as typeof setTimeout;
+  });
+  await page.goto('/');
+  await expect(page.locator('#root').getByText(event.name).first()).toBeVisible();
+  await page.goto(`/experiences/${event.id}/documents`);
+  await expect(page.getByRole('dialog', { name: 'Search' })).toBeVisible();
+  expect(await page.evaluate(() => Reflect.get(globalThis, 'pressed') as boolean)).toBe(true);
+});
+
 /** A script, as text, that records the text of the look once it is visible, and the page's layout shifts. */
 const MEASURE = `
   globalThis.shift = 0;

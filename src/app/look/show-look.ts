@@ -7,7 +7,7 @@ import { showScheme } from '#src/app/colour-scheme.ts';
 import { fitsWindow } from '#src/app/fits-window.ts';
 import { hasSessionMarker } from '#src/app/has-session-marker.ts';
 import { buildName } from '#src/app/look/build-name.ts';
-import { keepPresses, type ShownLook } from '#src/app/look/shown-look.ts';
+import { keepPresses, repeatKeys, type KeptPresses, type ShownLook } from '#src/app/look/shown-look.ts';
 import { cacheName, DEVICE_DB, META, SESSION } from '#src/data/databases/device-names.ts';
 import { personKey } from '#src/data/databases/person-key.ts';
 import { lookKey, type Look } from '#src/data/look.ts';
@@ -24,6 +24,8 @@ const PICTURES = 500;
 const TOO_OLD = 30 * 24 * 3600 * 1000;
 /** Nodes that are laid out in one task. */
 const PIECE = 30;
+/** ms from when the shell is on screen until it responds to keys, even on a slow device. */
+const SHELL = 2000;
 /** ms until the app is requested again. */
 const AGAIN_AFTER = 3000;
 
@@ -270,6 +272,13 @@ async function showInTurn(pictures: HTMLImageElement[]): Promise<void> {
   }
 }
 
+/** Shortcuts pressed on the splash are meant for the page after it; what a click would hit there is not known. */
+async function passKeysOn(kept: KeptPresses): Promise<void> {
+  while (document.querySelector('#root > .first-look')) await new Promise((again) => setTimeout(again, 50));
+  kept.stop();
+  repeatKeys(kept, document, SHELL);
+}
+
 /** The files the app depends on, evaluated before it in separate tasks. */
 async function runFirst(): Promise<void> {
   for (const { href } of document.querySelectorAll<HTMLLinkElement>('link[data-first]'))
@@ -301,6 +310,7 @@ function hearOfInstalling(): void {
 async function begin(): Promise<void> {
   document.documentElement.dataset.frame ??= pageFrameOf(location.pathname);
   hearOfInstalling();
+  const onSplash = keepPresses();
   const isNear = Boolean(navigator.serviceWorker?.controller);
   if (isNear) askAhead();
   const tooLate = new Promise<null>((resolve) =>
@@ -313,10 +323,13 @@ async function begin(): Promise<void> {
   const look = globalThis.renderedLanding ?? (await Promise.race([show().catch(() => null), tooLate]));
   globalThis.lastLook = look;
   if (look) {
+    onSplash.stop();
+    look.presses.keys.unshift(...onSplash.keys);
     await painted();
     void showPictures(look.stage);
     if (!isNear) await picturesInView(look.stage);
   } else {
+    void passKeysOn(onSplash);
     const place = await Promise.race([nameEvent().catch(() => null), tooLate]);
     if (place && !isNear) await picturesInView(place);
   }

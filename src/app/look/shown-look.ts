@@ -1,5 +1,8 @@
 import { isPrintKey } from '#src/ui/page/is-print-key.ts';
 
+/** ms; the longest that Ctrl-P waits for the code with which the page prints itself. */
+const PRINT_CODE_MS = 5000;
+
 /** A page as it was last seen, on screen in place of #root. */
 export interface ShownLook {
   stage: HTMLElement;
@@ -20,7 +23,7 @@ declare global {
   var renderedLanding: ShownLook | undefined;
 }
 
-/** A look is inert: presses on it reach the page. */
+/** A look is inert, and so is the splash: presses on it reach the page. */
 export function keepPresses(): KeptPresses {
   const at: KeptPresses['at'] = [];
   const keys: KeptPresses['keys'] = [];
@@ -40,4 +43,23 @@ export function keepPresses(): KeptPresses {
     of,
   );
   return { at, keys, stop: () => kept.abort() };
+}
+
+/** `page`: as it is now, or was last seen. `waitMs`: how long the shell may need until it responds. */
+export function repeatKeys({ keys }: KeptPresses, page: ParentNode, waitMs = 0): void {
+  const printsItself = page.querySelector('[data-print]') !== null;
+  for (const key of keys) void repeatKey(key, printsItself, waitMs);
+}
+
+/**
+ * Ctrl-P waits for the code of a page that prints in its own way (src/features/itinerary/print/use-booklet.ts); any
+ * other page leaves it to the browser.
+ */
+async function repeatKey(key: KeyboardEventInit, printsItself: boolean, waitMs: number): Promise<void> {
+  const prints = key.key?.toLowerCase() === 'p';
+  const until = performance.now() + (!prints ? waitMs : printsItself ? PRINT_CODE_MS : 0);
+  while (dispatchEvent(new KeyboardEvent('keydown', { ...key, cancelable: true }))) {
+    if (performance.now() >= until) return prints ? print() : undefined;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
 }
