@@ -492,6 +492,18 @@ const PLANTED: Record<string, Planted> = {
     ],
     seenBy: [ARRANGED],
   },
+  'an answer leaves what depends on a refused earlier one': {
+    faults: [
+      {
+        module: '#src/mutations/outbox/replace-row.ts',
+        put: (real) => ({ ...real, overtakeAnswers: async () => undefined }),
+      },
+    ],
+    seenBy: [
+      'Refused parent: posts blocked by a refused RSVP with companions are sent with the next RSVP, which it no longer marks or replaces',
+      'Refused parent: posts that depend on an RSVP that is refused after a newer one was given are sent with the newer one',
+    ],
+  },
   'an undone deletion brings back what was there before the pull': {
     faults: [
       {

@@ -89,6 +89,7 @@ export const PLANTED = [
   model('a refresh that ends after the sign-out writes the session back'),
   model('after a refresh a call goes out as whoever is signed in now'),
   model('an order of days goes with a day that it names'),
+  model('an answer leaves what depends on a refused earlier one'),
   model('a day is copied twice'),
   model('a post goes with the first of its pictures'),
   model('a post does not wait for the answer that allows it'),

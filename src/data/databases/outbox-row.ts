@@ -15,8 +15,11 @@ export type RowStatus = 'queued' | 'conflict' | 'rejected' | 'stuck' | 'heldUpgr
 /** Why a row is parked. */
 export interface Outcome {
   status: number;
-  /** TOO_OLD: sent so long ago that the server may have forgotten it. */
-  code: ErrorCode | 'UNKNOWN' | 'TOO_OLD';
+  /**
+   * TOO_OLD: sent so long ago that the server may have forgotten it. OVERTAKEN: refused, and a newer answer was
+   * given since; kept only for its words.
+   */
+  code: ErrorCode | 'UNKNOWN' | 'TOO_OLD' | 'OVERTAKEN';
   text: string;
   fields?: Record<string, string>;
   /** FIELD_CONFLICT: the server's value of each field that was not applied. */

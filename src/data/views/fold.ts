@@ -83,7 +83,8 @@ class Folding {
 
   #foldRow(view: FoldView, row: OutboxRow, mark: SyncMark): void {
     const known = foldOf(row);
-    if (!known) return;
+    // only the newest answer to an event marks it
+    if (!known || row.outcome?.code === 'OVERTAKEN') return;
     const { guid, firstName, lastName, profilePic } = this.#self;
     view.begin(mark, row.status === 'rejected' && known.kind !== 'creation');
     known.fold(view, undecided(row), { me: { guid, firstName, lastName, profilePic }, at: row.clientAt });

@@ -51,6 +51,7 @@ export const OUTBOX_TEXT = {
   },
   /** Why it does not proceed by itself. */
   blocked: 'Waiting for an item that needs attention',
+  overtaken: 'You have answered again since.',
   editing: {
     title: 'Edit and send again',
     cancel: 'Cancel',

@@ -15,7 +15,15 @@ export const OutboxRowView = memo(function OutboxRowView({ item }: { item: Outbo
   const actions = useRowActions(item);
   const tone = TONES[item.state];
   const stateText = OUTBOX_TEXT.state[item.heldForUpgrade ? 'heldUpgrade' : item.state];
-  const reason = item.state === 'blocked' ? OUTBOX_TEXT.blocked : tone === 'failed' ? item.reason : null;
+  const isOvertaken = item.code === 'OVERTAKEN';
+  const reason =
+    item.state === 'blocked'
+      ? OUTBOX_TEXT.blocked
+      : isOvertaken
+        ? `${item.reason} ${OUTBOX_TEXT.overtaken}`
+        : tone === 'failed'
+          ? item.reason
+          : null;
   return (
     <div className={classes.row} data-tone={tone} data-state={item.state} data-testid="outbox-row">
       <span className={classes.icon} aria-hidden="true">
@@ -46,7 +54,7 @@ export const OutboxRowView = memo(function OutboxRowView({ item }: { item: Outbo
           />
         ) : null}
         <div className={classes.actions}>
-          {tone === 'failed' && !item.conflict && !item.heldForUpgrade ? (
+          {tone === 'failed' && !item.conflict && !item.heldForUpgrade && !isOvertaken ? (
             <Button size="sm" variant="outline" loading={actions.busy} onClick={actions.retry}>
               {OUTBOX_TEXT.retry}
             </Button>

@@ -12,11 +12,11 @@ import { TooLate } from './too-late.ts';
 /**
  * Retries a parked change. The server remembers its answer to an id, so a refused change gets a new row, as
  * does one that the server may have forgotten. One that only met server errors keeps its id, because it may
- * have taken effect.
+ * have taken effect. An answer after which a newer one was given can only be corrected.
  */
 export async function retryRow(id: string, data: OwnData = ownData()): Promise<void> {
   const row = await data.outbox.mutations.get(id);
-  if (!row) return;
+  if (!row || row.outcome?.code === 'OVERTAKEN') return;
   if (row.status === 'rejected' || row.status === 'conflict' || row.outcome?.code === 'TOO_OLD')
     return resend(data, row, row.args);
   await data.outbox.mutations.update(id, { status: 'queued', failures: 0, outcome: undefined });

@@ -40,14 +40,31 @@ export async function replaceRow(
   isSame: boolean,
 ): Promise<void> {
   // only creations and answers have dependants, so other rows need not be read
-  if (older.creates.length > 0 || isIn(older.lane, 'rsvp'))
-    await outbox.mutations
-      .filter((row) => row.dependsOn.includes(older.id))
-      .modify((row) => {
-        row.dependsOn = row.dependsOn.map((needed) => (needed === older.id ? id : needed));
-      });
+  if (older.creates.length > 0 || isIn(older.lane, 'rsvp')) await pointTo(outbox, older.id, id);
   await Promise.all([dropRows(outbox, [older]), moveDraft(outbox, older.id, isSame ? id : null)]);
 }
+
+/**
+ * Among the answers to one event, only the last decides: what depends on a refused earlier one depends on it from
+ * now on. The earlier one stays for its words. Call in the transaction that stored the answer or its refusal.
+ */
+export async function overtakeAnswers(outbox: OutboxDb, lane: string): Promise<void> {
+  if (!isIn(lane, 'rsvp')) return;
+  const answers = await outbox.mutations.where('lane').equals(lane).sortBy('seq');
+  const last = answers.pop();
+  for (const { id, status } of answers)
+    if (last && status === 'rejected') {
+      await pointTo(outbox, id, last.id);
+      await outbox.mutations.update(id, { 'outcome.code': 'OVERTAKEN' });
+    }
+}
+
+const pointTo = ({ mutations }: OutboxDb, from: string, to: string): Promise<unknown> =>
+  mutations
+    .filter((row) => row.dependsOn.includes(from))
+    .modify((row) => {
+      row.dependsOn = row.dependsOn.map((needed) => (needed === from ? to : needed));
+    });
 
 /** A correction that was begun and not saved goes on with the new row; without one it ends. */
 async function moveDraft({ drafts }: OutboxDb, from: string, to: string | null): Promise<void> {

@@ -8,7 +8,7 @@ import { cancelUnsent, type Cancelled } from './cancel-unsent.ts';
 import type { Change } from './change.ts';
 import type { Looked } from './depends-on.ts';
 import { lookUp, type Known, type Storing } from './look-up.ts';
-import { replaceRow } from './replace-row.ts';
+import { overtakeAnswers, replaceRow } from './replace-row.ts';
 import { rowOf } from './row-of.ts';
 import { stepsOf } from './steps-of.ts';
 import { noteLast, storeAtOnce } from './store-at-once.ts';
@@ -70,14 +70,15 @@ export async function storeChanges(
         if (mutation.kind === 'deletion' && (await cancelUnsent(outbox, mutation.deletes(args), keep)))
           return { id: null };
         if (supersedes !== undefined && !(older && mayBeReplaced(older))) return 'tooLate';
-        // a correction keeps its row's position, because later rows of the lane may depend on it
         const corrected = supersedes === undefined ? undefined : older;
         if (corrected) await mutations.delete(corrected.id);
         const made = rowOf({ ...change, args: startingFrom(change, older) });
         seq += 1;
         added.push({
           ...made,
-          seq: corrected?.seq ?? seq,
+          // a correction keeps its row's position, because later rows of the lane may depend on it; but it does not
+          // go before an answer that was given since
+          seq: corrected && corrected.outcome?.code !== 'OVERTAKEN' ? corrected.seq : seq,
           dependsOn: needed.filter((one) => one !== corrected?.id),
           blobs: options.blobs ? made.blobs : (older?.blobs ?? []),
           supersedes: older?.id,
@@ -101,6 +102,7 @@ export async function storeChanges(
       finished.length > 0 ? drafts.bulkDelete(finished.flatMap(rowsOfDraft)) : undefined,
     ]);
     for (const one of replaced) await replaceRow(outbox, ...one);
+    for (const { lane } of added) await overtakeAnswers(outbox, lane);
     takeOut(replaced.map(([older]) => older));
     for (const row of added) rows.set(row.id, row);
     return seq;

@@ -9,6 +9,7 @@ import { noteWritten } from '#src/data/written.ts';
 import { withinQuota } from '#src/data/storage/quota.ts';
 import { cancelUnsent } from '#src/mutations/outbox/cancel-unsent.ts';
 import { dropRows } from '#src/mutations/outbox/drop-rows.ts';
+import { overtakeAnswers } from '#src/mutations/outbox/replace-row.ts';
 import { mutationOf } from '#src/mutations/registry.ts';
 import type { Engine } from '#src/sync/engine.ts';
 import { joinAnswers } from '#src/sync/pull/join-answers.ts';
@@ -77,6 +78,7 @@ export async function park(engine: Engine, epoch: number, rows: readonly Parked[
   const { outbox } = engine.data;
   await withEpoch(outbox, epoch, async () => {
     for (const { row, status, outcome } of rows) await outbox.mutations.update(row.id, { status, outcome });
+    for (const { row } of rows) await overtakeAnswers(outbox, row.lane);
   });
   for (const { row, status, outcome } of rows)
     engine.data.device.log?.add({ kind: 'parked', row: row.id, status, code: outcome.code });

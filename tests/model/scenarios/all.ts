@@ -95,6 +95,10 @@ export const SCENARIOS = {
     allowing.answerFailsForAMoment,
   'Refused parent: a refused RSVP blocks posts that depend on it, whose text survives its discarding':
     allowing.answerRefused,
+  'Refused parent: posts blocked by a refused RSVP with companions are sent with the next RSVP, which it no longer marks or replaces':
+    allowing.answeredAgain,
+  'Refused parent: posts that depend on an RSVP that is refused after a newer one was given are sent with the newer one':
+    allowing.answeredAgainBeforeRefusal,
   'posts by a guest do not wait for a pending RSVP, unless it is a no': allowing.answerOfAGuest,
   'Two tabs offline: after both close and one reopens, the changes of both are sent once': sending.twoTabs,
   'a change is reported as confirmed in every tab, whichever tab sends it': reporting.confirmedByAnotherTab,

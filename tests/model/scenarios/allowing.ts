@@ -3,11 +3,13 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { events, rsvps } from '#server/db/schema.ts';
+import { readEventView } from '#src/data/views/read-view.ts';
 import { readOutbox } from '#src/data/views/outbox.ts';
 import { createCommentMutation } from '#src/mutations/feed/create-comment.ts';
 import { createPostMutation } from '#src/mutations/feed/create-post.ts';
 import { likePostMutation } from '#src/mutations/feed/like-post.ts';
 import { discardRow } from '#src/mutations/outbox/discard-row.ts';
+import { retryRow } from '#src/mutations/outbox/outbox-actions.ts';
 import { storedFile } from '#src/mutations/outbox/stored-file.ts';
 import { respondRsvpMutation } from '#src/mutations/rsvps/respond-rsvp.ts';
 import { inWorld, tabOf } from '#tests/model/scenarios/stage.ts';
@@ -42,8 +44,12 @@ const post = (world: World, title: string, file: Awaited<ReturnType<typeof store
     { id: world.newId(), eventId: world.event.id, title, file: file?.ref ?? null },
     { blobs: file ? [file.blob] : [] },
   );
-const answer = (world: World, status: 'YES' | 'NO') =>
-  tabOf(world, CHEN).do(respondRsvpMutation, { eventId: world.event.id, answer: status });
+const answer = (world: World, status: 'YES' | 'NO', companions?: string[]) =>
+  tabOf(world, CHEN).do(respondRsvpMutation, {
+    eventId: world.event.id,
+    answer: status,
+    ...(companions && { companions }),
+  });
 
 /** The batch with the RSVP is lost once; the picture, which is sent separately, does not overtake it. */
 export const photoAfterJoining = inWorld(async (world) => {
@@ -122,6 +128,54 @@ export const answerRefused = inWorld(async (world) => {
   expect((await readOutbox(tab.data)).rows.map((row) => [row.words, row.state, row.code])).toEqual([
     ['my words', 'rejected', 'FORBIDDEN'],
   ]);
+});
+
+/**
+ * The server refuses a Yes with a companion. What waited for it is sent with the next answer; the name stays to be
+ * copied or corrected, but does not mark the event, and a retry does not take back the newer answer.
+ */
+export const answeredAgain = inWorld(async (world) => {
+  const { tab, browser } = world.client(CHEN);
+  await beforeJoining(world);
+  const refused = (await answer(world, 'YES', ['Ann'])) ?? '';
+  await post(world, 'my words');
+  browser.network.online = true;
+  await tab.sendAll();
+  const listed = async () => (await readOutbox(tab.data)).rows.map((row) => [row.type, row.state, row.words]);
+  expect(await listed()).toEqual([
+    ['respondRsvp', 'rejected', 'Ann'],
+    ['createPost', 'blocked', 'my words'],
+  ]);
+  await answer(world, 'YES');
+  await tab.sendAll();
+  expect(await listed()).toEqual([['respondRsvp', 'rejected', 'Ann']]);
+  expect(await world.postTexts()).toContain('my words');
+  const event = async () =>
+    (await readEventView(tab.data, world.event.id, ['events'])).row('events', world.event.id);
+  expect((await event())?.syncOf.rsvp).toBeUndefined();
+  await answer(world, 'NO');
+  await tab.sendAll();
+  await retryRow(refused, tab.data);
+  await tab.sendAll();
+  expect((await event())?.selfStatus).toBe('NO');
+  expect(await listed()).toEqual([['respondRsvp', 'rejected', 'Ann']]);
+});
+
+/** The same for an answer that may have been sent when the newer one is given, and is refused after that. */
+export const answeredAgainBeforeRefusal = inWorld(async (world) => {
+  const { tab, browser } = world.client(CHEN);
+  await beforeJoining(world);
+  const refused = (await answer(world, 'YES', ['Ann'])) ?? '';
+  await tab.data.outbox.mutations.update(refused, { maybeSent: 1 });
+  await post(world, 'my words');
+  const newer = await answer(world, 'YES');
+  expect((await tab.rows()).map(({ id }) => id)).toEqual([refused, expect.any(String), newer]);
+  browser.network.online = true;
+  await tab.sendAll();
+  expect((await readOutbox(tab.data)).rows.map((row) => [row.type, row.state, row.words])).toEqual([
+    ['respondRsvp', 'rejected', 'Ann'],
+  ]);
+  expect(await world.postTexts()).toContain('my words');
 });
 
 /** A post by a guest does not depend on a pending yes, but on a pending no. */
