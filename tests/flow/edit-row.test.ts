@@ -110,11 +110,15 @@ test('the form of an answer has a line for each companion, named or not', () => 
   const [, names] = edit.fields(given);
   expect(edit.apply(given, { companions: names?.value }, { newId })).toEqual(args);
   expect(edit.apply(given, { companions: '' }, { newId }).companions).toEqual([]);
-  const typed = (companions: string) =>
-    edit.apply({ ...given, companions: ['Ada', ''] }, { companions }, { newId }).companions;
+  const changed = (before: string[], companions: string) =>
+    edit.apply({ ...given, companions: before }, { companions }, { newId }).companions;
+  const typed = (companions: string) => changed(['Ada', ''], companions);
   expect(typed('Ada\nBen\n'), 'the last line is ended').toEqual(['Ada', 'Ben']);
   expect(typed('Ada\n\n\n'), 'who was to come without a name still comes').toEqual(['Ada', '']);
   expect(typed('Ada\n\nBen')).toEqual(['Ada', '', 'Ben']);
+  expect(changed(['Ada', 'Ben'], 'Ada\n'), 'whose name is removed does not come').toEqual(['Ada']);
+  expect(changed(['Ada', 'Ben'], 'Ada\n ')).toEqual(['Ada']);
+  expect(changed(['Ada', '', 'Ben'], 'Ada\n\n')).toEqual(['Ada', '']);
   expect(edit.fields({ ...given, companions: ['', ''] })).toHaveLength(1);
 });
 

@@ -46,7 +46,7 @@ export const respondRsvpMutation = setting({
     apply: (args, { companions, ...values }) => ({
       ...args,
       ...values,
-      ...(typeof companions === 'string' && { companions: linesOf(companions, args.companions?.length) }),
+      ...(typeof companions === 'string' && { companions: linesOf(companions, args.companions) }),
     }),
   },
   label: ({ answer, companions }) =>
@@ -57,10 +57,10 @@ export const respondRsvpMutation = setting({
         : messages.respondYes,
 });
 
-/** An empty line is a companion without a name; beyond the `held` ones, it is the end of the last line. */
-function linesOf(text: string, held = 0): string[] {
-  const lines = text ? text.split('\n') : [];
-  while (lines.length > held && lines.at(-1) === '') lines.pop();
+/** An empty line is a companion without a name; at the end, only where one had no name before. */
+function linesOf(text: string, before: readonly string[] = []): string[] {
+  const lines = text ? text.split('\n').map((line) => line.trim()) : [];
+  while (lines.at(-1) === '' && before[lines.length - 1]?.trim() !== '') lines.pop();
   return lines;
 }
 
