@@ -1,6 +1,7 @@
 import { ownData } from '#src/data/databases/current-data.ts';
 import { notifyStored } from '#src/data/databases/notify-stored.ts';
 import { withinQuota } from '#src/data/storage/quota.ts';
+import { onlyHere } from '#src/data/unsaved.ts';
 
 /** Key of the draft in which somebody merges both versions of a conflict. */
 export const mergeDraftKey = (rowId: string): string => `merge:${rowId}`;
@@ -52,4 +53,9 @@ export async function saveDraftAtOnce(key: string, text: string): Promise<void> 
     tx.commit();
   });
   notifyStored(outbox, { drafts: [row] });
+}
+
+/** It has been stored, or is given up. */
+export function noLongerOnlyHere(key: string, words: object): void {
+  if (onlyHere.get(key) === words) onlyHere.delete(key);
 }

@@ -35,3 +35,9 @@ export const unsaved = proxy<{ items: HeldUnsaved[] }>({ items: [] });
 export function dismissUnsaved(id: string): void {
   unsaved.items = unsaved.items.filter((item) => item.id !== id);
 }
+
+/**
+ * What was typed and is not stored: by draft, the newest only. A reload would lose it, and an older text must not be
+ * stored over it.
+ */
+export const onlyHere = new Map<string, object>();

@@ -5,6 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { OwnData } from '#src/data/databases/local-data.ts';
+import * as drafts from '#src/data/drafts.ts';
 import { reviewDraftKey } from '#src/data/drafts.ts';
 import { ReviewNote } from '#src/features/event/review-note.tsx';
 import { toast } from '#src/ui/notices/toast.tsx';
@@ -84,6 +85,22 @@ test('repeated Enter keeps one after the other; the progress is stored on the de
     ]),
   );
   expect(await data.outbox.drafts.get(reviewDraftKey(event.id))).toBeUndefined();
+});
+
+test('on a full device, older progress is not stored over newer one, nor after the whole is confirmed', async () => {
+  const wanted: (() => boolean)[] = [];
+  vi.spyOn(drafts, 'saveDraft').mockImplementation((_key, _text, isWanted = () => true) => {
+    wanted.push(isWanted);
+    return new Promise(() => undefined);
+  });
+  const sheet = await open();
+  await userEvent.click(sheet.getByRole('button', { name: 'Keep Keynote' }));
+  expect(wanted.map((isWanted) => isWanted())).toEqual([true]);
+  await userEvent.click(sheet.getByRole('button', { name: 'Keep all of Arrival' }));
+  expect(wanted.map((isWanted) => isWanted())).toEqual([false, true]);
+  await userEvent.click(sheet.getByRole('button', { name: 'Keep Ferry' }));
+  await userEvent.click(sheet.getByRole('button', { name: 'I have reviewed it' }));
+  expect(wanted.map((isWanted) => isWanted())).toEqual([false, false, false]);
 });
 
 test('an activity or a whole day is removed, and Undo restores it', async () => {

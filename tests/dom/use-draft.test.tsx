@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { currentData, setCurrentData } from '#src/data/databases/current-data.ts';
 import type { LocalData } from '#src/data/databases/local-data.ts';
 import * as drafts from '#src/data/drafts.ts';
+import { onlyHere } from '#src/data/unsaved.ts';
 import { useDraft } from '#src/data/live/use-draft.ts';
 
 /** A device that answers when the test tells it to. */
@@ -139,6 +140,37 @@ test('while room is being made for a text, a newer one or its submission makes i
   await waitFor(() => expect(device.saved).toHaveBeenCalledTimes(2));
   await act(() => result.current[2](() => Promise.resolve()));
   expect(device.wanted()).toEqual([false, false]);
+});
+
+test('a form that is left while room is being made and opened again: a newer text or its submission makes the older one unwanted', async () => {
+  const device = slowDevice();
+  const left = renderHook(() => useDraft('a form'));
+  device.saved.mockReturnValueOnce(new Promise(() => undefined));
+  act(() => left.result.current[1]('Hel'));
+  left.unmount();
+  expect(device.wanted()).toEqual([true]);
+  const { result } = renderHook(() => useDraft('a form'));
+  act(() => result.current[1]('Hello'));
+  expect(device.wanted()).toEqual([false]);
+  await waitFor(() => expect(device.saved).toHaveBeenCalledTimes(2));
+  await act(() => result.current[2](() => Promise.resolve()));
+  expect(device.wanted()).toEqual([false, false]);
+});
+
+test('text that is not stored is known to be only here, until it is stored or its form is left', async () => {
+  const device = slowDevice();
+  device.saved.mockRejectedValueOnce(new Error('no room'));
+  const { result, unmount } = renderHook(() => useDraft('a form'));
+  act(() => result.current[1]('Still only here'));
+  await waitFor(() => expect(device.saved).toHaveBeenCalledTimes(1));
+  expect([...onlyHere.keys()]).toEqual(['a form']);
+  act(() => result.current[1]('Still only here.'));
+  await waitFor(() => expect([...onlyHere.keys()]).toEqual([]));
+  device.saved.mockRejectedValue(new Error('no room'));
+  act(() => result.current[1]('More'));
+  unmount();
+  expect(device.saved).toHaveBeenLastCalledWith('a form', 'More');
+  await waitFor(() => expect([...onlyHere.keys()]).toEqual([]));
 });
 
 test('a form that is left keeps its text while room is being made, whatever is typed into the next one', async () => {

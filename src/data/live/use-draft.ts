@@ -2,7 +2,8 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { beforeClosing } from '#src/data/databases/before-closing.ts';
 import { currentData, onCurrentData } from '#src/data/databases/current-data.ts';
 import { theDevice, type Channel } from '#src/data/device/device.ts';
-import { readDraft, saveDraft, saveDraftAtOnce } from '#src/data/drafts.ts';
+import { noLongerOnlyHere, readDraft, saveDraft, saveDraftAtOnce } from '#src/data/drafts.ts';
+import { onlyHere } from '#src/data/unsaved.ts';
 
 /** ms from the first keystroke that is not stored yet, however long somebody goes on typing. */
 const SAVE_AFTER = 300;
@@ -28,8 +29,6 @@ type HandOver = <T>(take: () => Promise<T>) => Promise<T>;
 
 const saveAtOnce: typeof saveDraft = (key, text, isWanted) =>
   saveDraftAtOnce(key, text).catch(() => saveDraft(key, text, isWanted));
-/** For a form that is left: what is typed into the next one does not make its text unwanted. */
-const saveLast: typeof saveDraft = (key, text) => saveDraft(key, text);
 
 /**
  * Text of a form that is not sent yet, stored on the device as it is typed. `handOver` turns it into a change:
@@ -57,13 +56,23 @@ export function useDraft(
     shown.current = next;
     setShown(next);
   }, []);
+  const want = useCallback(
+    (next: Pending | null) => {
+      pending.current = next;
+      if (next) onlyHere.set(key, next);
+      else onlyHere.delete(key);
+    },
+    [key],
+  );
   const save = useCallback(
     (store = saveDraft) => {
       stop();
       const draft = pending.current;
       if (draft && draft.of === currentData()?.key)
-        saving.current = store(draft.key, draft.text, () => pending.current === draft).then(
+        // also once the form is left: it may be open again and have a newer text, or be sent
+        saving.current = store(draft.key, draft.text, () => onlyHere.get(draft.key) === draft).then(
           () => {
+            noLongerOnlyHere(draft.key, draft);
             if (pending.current === draft) pending.current = null;
           },
           // the text is still in the field, and is stored at the next opportunity
@@ -90,11 +99,11 @@ export function useDraft(
         if (data.key !== key) return;
         const own = touched.current ? shown.current : '';
         if (own === '' || own === data.text) {
-          pending.current = null;
+          want(null);
           return show('');
         }
         // the stored draft is gone: what only this tab has typed is stored again
-        pending.current = { key, text: own, of: currentData()?.key };
+        want({ key, text: own, of: currentData()?.key });
         void save();
       };
     // a phone kills a background page without further notice; a page that is left is hidden first
@@ -110,18 +119,20 @@ export function useDraft(
       stopSaving();
       stopFollowing();
       document.removeEventListener('visibilitychange', onHide);
-      void save(saveLast);
+      const last = pending.current;
+      // text that could not be stored is no longer in a field, either
+      void save().then(() => last && noLongerOnlyHere(key, last));
     };
-  }, [key, save, show]);
+  }, [key, save, show, want]);
 
   const setText = useCallback(
     (next: string) => {
       touched.current = true;
       show(next);
-      pending.current = { key, text: next, of: currentData()?.key };
+      want({ key, text: next, of: currentData()?.key });
       timer.current ??= setTimeout(() => void save(), SAVE_AFTER);
     },
-    [key, save, show],
+    [key, save, show, want],
   );
 
   const handOver = useCallback(
@@ -129,7 +140,7 @@ export function useDraft(
       stop();
       const typed = pending.current;
       const given = shown.current;
-      pending.current = null;
+      want(null);
       await Promise.race([saving.current, new Promise((end) => setTimeout(end, STORED_WITHIN))]);
       let taken = false;
       try {
@@ -140,16 +151,16 @@ export function useDraft(
         if (taken) {
           stop();
           touched.current = true;
-          pending.current = null;
+          want(null);
           show('');
           tabs.current?.postMessage({ key, text: given } satisfies Taken);
         } else {
-          pending.current ??= typed;
+          if (!pending.current) want(typed);
           void save();
         }
       }
     },
-    [key, save, show, stop],
+    [key, save, show, stop, want],
   );
 
   return [text, setText, handOver, readKey === key];

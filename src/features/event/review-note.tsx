@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconChecks } from '@tabler/icons-react';
 import { useState } from 'react';
 import { reviewDraftKey } from '#src/data/drafts.ts';
+import { onlyHere } from '#src/data/unsaved.ts';
 import type { EventView } from '#src/data/views/event.ts';
 import { messages } from '#src/features/event/messages.ts';
 import classes from '#src/features/event/review-note.module.css';
@@ -25,6 +26,8 @@ export function ReviewNote({ event }: { event: EventView }) {
   if (!event.needsReview) return null;
   const confirm = () => {
     setReviewing(false);
+    // no progress is stored any more after the change has deleted it
+    onlyHere.delete(reviewDraftKey(event.id));
     const change = updateEvent(
       { eventId: event.id, set: { needsReview: false }, base: { needsReview: true } },
       { draftKey: reviewDraftKey(event.id) },

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import * as v from 'valibot';
-import { readDraft, reviewDraftKey, saveDraft } from '#src/data/drafts.ts';
+import { noLongerOnlyHere, readDraft, reviewDraftKey, saveDraft } from '#src/data/drafts.ts';
+import { onlyHere } from '#src/data/unsaved.ts';
 
 const Ids = v.array(v.string());
 const NONE: ReadonlySet<string> = new Set();
@@ -32,8 +33,12 @@ export function useKept(eventId: string): {
       else after.delete(id);
     }
     setKept(after);
+    const text = after.size === 0 ? '' : JSON.stringify([...after]);
+    onlyHere.set(key, after);
     // a device that cannot store it only loses the review's progress
-    void saveDraft(key, after.size === 0 ? '' : JSON.stringify([...after])).catch(() => undefined);
+    void saveDraft(key, text, () => onlyHere.get(key) === after)
+      .catch(() => undefined)
+      .then(() => noLongerOnlyHere(key, after));
   };
   return { kept, keep };
 }
