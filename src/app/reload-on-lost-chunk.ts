@@ -1,8 +1,8 @@
-import { unsaved } from '#src/data/unsaved.ts';
+import { onlyHere, unsaved } from '#src/data/unsaved.ts';
 
 const KEY = 'sojourn:reloaded-for-chunk';
 const AGAIN_AFTER_MS = 60_000;
-/** What a reload would lose, besides what the device could not store. */
+/** What a reload would lose, besides what is not stored on the device. */
 const WORDS = 'input:focus,textarea:focus,[data-unsaved]';
 
 /**
@@ -18,7 +18,7 @@ export function reloadOnLostChunk(): void {
     // the browser's own fetch: the code that makes calls may be the missing chunk
     void fetch('/health', { cache: 'no-store', signal: AbortSignal.timeout(5000) }).then(
       (answer) => {
-        if (!answer.ok || unsaved.items.length > 0 || document.querySelector(WORDS)) return;
+        if (!answer.ok || unsaved.items.length + onlyHere.size > 0 || document.querySelector(WORDS)) return;
         sessionStorage.setItem(KEY, String(Date.now()));
         location.reload();
       },

@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { OwnData } from '#src/data/databases/local-data.ts';
+import { onlyHere } from '#src/data/unsaved.ts';
 import { OutboxTray } from '#src/features/outbox/outbox-tray.tsx';
 import { EventPage } from '#src/features/event/event-page.tsx';
 import { ItineraryPage } from '#src/features/itinerary/itinerary-page.tsx';
@@ -268,6 +269,7 @@ test('the names of the people somebody brings stay in the closed sheet until the
   await userEvent.type(sheet.getByLabelText('Name of person 2'), 'Bo');
   await userEvent.keyboard('{Escape}');
   await closed();
+  expect([...onlyHere.values()], 'a reload would lose them').toMatchObject([{ names: ['Zoe', 'Bo'] }]);
   sheet = await show('Bringing somebody?');
   expect(names(sheet)).toEqual(['Zoe', 'Bo']);
   await userEvent.click(sheet.getByRole('button', { name: 'One fewer' }));
@@ -275,6 +277,7 @@ test('the names of the people somebody brings stay in the closed sheet until the
   await closed();
 
   sheet = await show('You + 1. Change who comes along');
+  await waitFor(() => expect([...onlyHere.keys()]).toEqual([]));
   await userEvent.click(sheet.getByRole('button', { name: 'One more' }));
   expect(names(sheet), 'nothing is left of what was not sent').toEqual(['Zoe', '']);
   await userEvent.click(sheet.getByRole('button', { name: 'Cancel' }));

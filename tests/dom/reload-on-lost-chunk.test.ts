@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { onlyHere } from '#src/data/unsaved.ts';
 import { reloadOnLostChunk } from '#src/app/reload-on-lost-chunk.ts';
 
 const reload = vi.fn();
@@ -38,6 +39,15 @@ test.each([
   await loseChunk();
   expect(reload).not.toHaveBeenCalled();
   field.blur();
+  await loseChunk();
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+test('not while words exist only on this page, although nobody is in a field any more', async () => {
+  onlyHere.set('a form', {});
+  await loseChunk();
+  expect(reload).not.toHaveBeenCalled();
+  onlyHere.delete('a form');
   await loseChunk();
   expect(reload).toHaveBeenCalledOnce();
 });

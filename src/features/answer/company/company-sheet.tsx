@@ -1,11 +1,13 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
-import { useId, useState, type Dispatch, type FormEvent, type SetStateAction } from 'react';
+import { useEffect, useId, useState, type Dispatch, type FormEvent, type SetStateAction } from 'react';
 import { TEXT_LIMITS } from '#contract/constants.ts';
 import { textOf } from '#contract/errors.ts';
 import { companyError, partySize } from '#contract/rules/company.ts';
 import { freePlaces } from '#contract/rules/places.ts';
 import type { EventRow } from '#contract/schemas/events.ts';
+import { noLongerOnlyHere } from '#src/data/drafts.ts';
+import { onlyHere } from '#src/data/unsaved.ts';
 import type { AnswerOffer } from '#src/features/answer/answer-offer.ts';
 import classes from '#src/features/answer/company/company.module.css';
 import { messages } from '#src/features/answer/company/messages.ts';
@@ -26,6 +28,12 @@ export function CompanySheet({ opened, ...form }: Props) {
   const { event, onClose } = form;
   /** Null until something is entered. Stays while the sheet is closed, until it has gone through or is cancelled. */
   const [entered, setEntered] = useState<Company | null>(null);
+  const id = useId();
+  useEffect(() => {
+    if (!entered?.names.some(Boolean)) return;
+    onlyHere.set(id, entered);
+    return () => noLongerOnlyHere(id, entered);
+  }, [id, entered]);
   return (
     <Sheet opened={opened} onClose={onClose} title={messages.title} subtitle={messages.upTo(mostOf(event))}>
       <Form {...form} company={entered ?? companyOf(event)} setCompany={setEntered} />
