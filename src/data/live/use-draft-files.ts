@@ -6,13 +6,15 @@ import { STORED_WITHIN } from '#src/data/live/use-draft.ts';
 
 export type ChosenFiles = Record<string, File>;
 
+/** By draft, the files to be stored last: also once their form is left. */
+const wanted = new Map<string, ChosenFiles>();
+
 /**
  * Files of a form that is not sent yet, stored on the device as soon as they are chosen. `show` receives those
  * of the last visit.
  */
 export function useDraftFiles(key: string | null, show: (files: ChosenFiles) => void) {
   const saving = useRef<Promise<unknown>>(Promise.resolve());
-  const latest = useRef<ChosenFiles | null>(null);
   // files chosen before the device has answered stay
   const touched = useRef(false);
   const onKept = useEffectEvent((files: ChosenFiles) => {
@@ -33,21 +35,27 @@ export function useDraftFiles(key: string | null, show: (files: ChosenFiles) => 
   function keep(files: ChosenFiles): void {
     if (key === null) return;
     touched.current = true;
-    latest.current = files;
-    const isWanted = () => latest.current === files;
+    wanted.set(key, files);
+    const isWanted = () => wanted.get(key) === files;
     saving.current = saving.current
       .then(() => (isWanted() ? saveDraftFiles(key, files, isWanted) : undefined))
       // if the device cannot store them, they are still in the form
       .catch(() => undefined)
       .finally(() => {
-        if (isWanted()) latest.current = null;
+        if (isWanted()) wanted.delete(key);
       });
   }
   return {
     keep,
-    /** The change now holds the files: anything that a slow device still writes is deleted again. */
-    taken(): void {
-      if (latest.current) keep({});
+    /**
+     * A change takes the files: from now on no slow device stores them, which the change would not delete. The result
+     * is called if there was no change: it stores them after all.
+     */
+    release(): () => void {
+      const files = key === null ? undefined : wanted.get(key);
+      if (key !== null) wanted.delete(key);
+      // a copy: what is being stored now stays unwanted
+      return () => files && keep({ ...files });
     },
     /** Resolves when no write is pending that a change would have to delete. */
     settled: (): Promise<unknown> =>

@@ -123,17 +123,18 @@ export function useDraftForm<Values extends object, Valid>({
         (valid) =>
           run(async () => {
             setFailed(false);
+            await files.settled();
+            const keepFiles = files.release();
             let saved;
             try {
-              await files.settled();
               saved = await handOver(() => save(valid));
             } catch {
+              keepFiles();
               setFailed(true);
               return;
             }
-            if (saved === false) return;
+            if (saved === false) return keepFiles();
             // the change has deleted its rows
-            files.taken();
             held.current = {};
             empty();
             await onSaved?.(saved);
