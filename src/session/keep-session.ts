@@ -119,12 +119,7 @@ async function followNow(): Promise<void> {
   if (!same) {
     session.ended = isOwn(before) && !user && !leaving;
     const how = session.ended ? await store.readFlag(ENDED_BY_SERVER) : undefined;
-    if (session.ended && isOwn(before))
-      prefillSignIn(
-        how === 'deleted'
-          ? { reason: messages.deleted }
-          : { emailId: before.me.emailId, reason: how === 'forgotten' ? messages.forgotten : messages.ended },
-      );
+    if (session.ended && isOwn(before)) tellWhy(before.me, how);
     // unmount a private screen before it could re-read its data as somebody else
     if (isOwn(before) && before.me.guid !== user?.guid) session.status = 'starting';
     sync?.stop();
@@ -149,6 +144,14 @@ async function followNow(): Promise<void> {
   onKnown?.();
 }
 
+/** In the sign-in form. */
+const tellWhy = ({ emailId }: { emailId?: string | undefined }, how: unknown): void =>
+  prefillSignIn(
+    how === 'deleted'
+      ? { reason: messages.deleted }
+      : { emailId, reason: how === 'forgotten' ? messages.forgotten : messages.ended },
+  );
+
 /** False if that person's session was being ended when the page was closed; that is then completed. */
 async function startOwn(device: Device, user: SignInAnswer): Promise<boolean> {
   const data = await openOwnData(device, user);
@@ -156,6 +159,7 @@ async function startOwn(device: Device, user: SignInAnswer): Promise<boolean> {
     closeData(data);
     const refused = (await store.readFlag(ENDED_BY_SERVER)) as SessionEnd | false | undefined;
     await endSession(device, store, user, { unsent: 'keep', refused });
+    if (refused) tellWhy(user, refused);
     return false;
   }
   // here and for a visitor in the same tick as the data is published: a screen that sees it may pull at once

@@ -214,8 +214,10 @@ test('a sign-out that fails before anything has ended leaves the page working; o
   await session.signIn({ emailOrPhone: ben.emailId, password });
 });
 
-test('a refusal cut off before the session was deleted is completed at the next start as one: drafts stay', async () => {
+test('a refusal cut off before the session was deleted is completed at the next start as one: drafts stay, and the sign-in form names the reason', async () => {
   const store = new SessionStore(theDevice());
+  // what the tests before this one left behind
+  finishAsking();
   await saveDraft('post', 'half a thought');
   vi.spyOn(SessionStore.prototype, 'clear').mockRejectedValueOnce(new Error('killed'));
   await expect(followRefusal(theDevice(), store, { guid: ben.id }, 'ended')).rejects.toThrow('killed');
@@ -223,6 +225,9 @@ test('a refusal cut off before the session was deleted is completed at the next 
   closeData(ownData());
   await session.startSession();
   expect(currentData()?.me).toBeNull();
+  askToSignIn();
+  expect(signInRequest()).toMatchObject({ emailId: ben.emailId, reason: { title: 'You were logged out' } });
+  stopAsking();
   await session.signIn({ emailOrPhone: ben.emailId, password });
   finishAsking();
   expect(await readDraft('post')).toBe('half a thought');
