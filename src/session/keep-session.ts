@@ -69,7 +69,7 @@ export async function startSession(onBroken?: () => boolean): Promise<void> {
     channel.onmessage = ({ data }) =>
       data === LEFT ? leaveForStart() : void follow().catch(() => undefined);
   await follow().catch(async () => {
-    if (onBroken?.()) await new Promise<void>((known) => (onKnown = known));
+    if (onBroken?.()) await untilKnown();
     // a device that cannot store anything can still show public pages
     else session.status = 'signedOut';
   });
@@ -78,6 +78,15 @@ export async function startSession(onBroken?: () => boolean): Promise<void> {
   void begun.then(() => finishSignOuts(device, store)).catch(() => undefined);
   void begun.then(confirm).catch(() => undefined);
 }
+
+const untilKnown = (): Promise<void> =>
+  new Promise((known) => {
+    const others = onKnown;
+    onKnown = () => {
+      others?.();
+      known();
+    };
+  });
 
 /**
  * Switches this tab to the person who is signed in on this device. Called at start and when another tab
@@ -210,7 +219,8 @@ async function begin(user: SignInAnswer): Promise<void> {
   await store.writeFlag(KNOWN_DEVICE, true);
   await store.writeFlag(ENDED_BY_SERVER, false);
   notifyTabs(device);
-  await follow();
+  // the session is stored, so the page follows once the databases open
+  await follow().catch(untilKnown);
   // nobody waits until a large file has been sent
   void sync?.sendNow();
 }

@@ -13,7 +13,7 @@ import { SessionStore } from '#src/data/session-store.ts';
 import { createPost } from '#src/mutations/feed/create-post.ts';
 import { askToSignIn, finishAsking, signInRequest } from '#src/session/ask-to-sign-in.ts';
 import { sessionState } from '#src/session/session-state.ts';
-import { startSession, signOut } from '#src/session/session.ts';
+import { signIn, signOut, startSession } from '#src/session/session.ts';
 import { notifyTabs } from '#src/sync/end-session.ts';
 import { answerOf } from '#tests/model/sim/browser.ts';
 import { makeEvent, putRsvp } from '#tests/support/event-scene.ts';
@@ -152,4 +152,21 @@ test('a cache that does not open for a second keeps what it holds; the outbox op
   const opened = vi.spyOn(OutboxDb.prototype, 'open');
   await expect(openOwnData(theDevice(), someAccount({ guid }))).rejects.toThrow();
   expect(opened.mock.contexts.map((outbox) => (outbox as OutboxDb).isOpen())).toEqual([false]);
+});
+
+test('signing in while the databases do not open succeeds once they do', async () => {
+  const password = 'a long enough password';
+  const dora = await server.makeUser('Dora', { password });
+  const { write } = SessionStore.prototype;
+  vi.spyOn(SessionStore.prototype, 'write').mockImplementationOnce(async function (this: SessionStore, user) {
+    await write.call(this, user);
+    failOpenings();
+  });
+  const signedIn = vi.fn();
+  const signing = signIn({ emailOrPhone: dora.emailId, password }).then(signedIn);
+  await attemptsFailed(3);
+  expect(signedIn).not.toHaveBeenCalled();
+  failOpenings(0);
+  await signing;
+  expect([sessionState.status, currentData()?.me?.guid]).toEqual(['signedIn', dora.id]);
 });
