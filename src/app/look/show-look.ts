@@ -7,12 +7,12 @@ import { showScheme } from '#src/app/colour-scheme.ts';
 import { fitsWindow } from '#src/app/fits-window.ts';
 import { hasSessionMarker } from '#src/app/has-session-marker.ts';
 import { buildName } from '#src/app/look/build-name.ts';
+import { readFrom } from '#src/app/look/device-rows.ts';
+import { nameEvent } from '#src/app/look/name-event.ts';
 import { keepPresses, repeatKeys, type KeptPresses, type ShownLook } from '#src/app/look/shown-look.ts';
-import { cacheName, DEVICE_DB, META, SESSION } from '#src/data/databases/device-names.ts';
-import { personKey } from '#src/data/databases/person-key.ts';
+import { DEVICE_DB, META, SESSION } from '#src/data/databases/device-names.ts';
 import { lookKey, type Look } from '#src/data/look.ts';
 import { nextTask } from '#src/ui/hooks/next-task.ts';
-import { pictureSrcSet, pictureUrl } from '#src/ui/pictures/picture-url.ts';
 
 /** ms; a device that takes longer to read a look shows the app itself. */
 const TOO_LATE = 1000;
@@ -124,87 +124,6 @@ async function readLook(): Promise<Look | null> {
   reader = session?.value.guid ?? '';
   return look?.value.of === reader ? look.value : null;
 }
-
-interface EventWords {
-  name: string;
-  subtitle: string;
-  description: string;
-  image: string | null;
-}
-
-/**
- * What the header of this page's event says, if it is on the device of somebody who is signed in: where there is no
- * look, this is all there is to read until the app has started. Resolves to the place where it is shown.
- */
-async function nameEvent(): Promise<Element | null> {
-  const [id] = /[0-9a-f]{8}-[0-9a-f-]{27}/.exec(location.pathname) ?? [];
-  if (!id || !reader) return null;
-  const [event] = await readFrom<[EventWords?]>(cacheName(personKey(reader)), 'events', [id]);
-  const place = document.querySelector('[data-event]:empty');
-  if (!event || !place) return null;
-  place.append(words('h1', event.name));
-  if (document.documentElement.dataset.frame !== 'event') return place;
-  place.append(words('p', event.subtitle));
-  // its guests read it above the itinerary
-  if (event.description && /^\/\w+\/[^/]+$/.test(location.pathname))
-    place.append(words('p', event.description));
-  if (event.image) place.append(...picturesOf(event.image));
-  return place;
-}
-
-const words = (tag: string, text: string): HTMLElement =>
-  Object.assign(document.createElement(tag), { dir: 'auto', textContent: text });
-
-/**
- * The cover and the light behind it as on the event's page, so that each is fetched only once
- * (src/features/event/event-header.tsx, src/ui/page/ambient.tsx).
- */
-function picturesOf(image: string): HTMLElement[] {
-  const isScene = image.startsWith('/scenes/');
-  const cover = pictureOf({
-    fetchPriority: 'high',
-    sizes: '84px',
-    srcset: pictureSrcSet(image) ?? '',
-    src: isScene ? image.replace('.svg', '.square.svg') : pictureUrl(image, 640),
-  });
-  if (isScene) return [cover];
-  const light = document.createElement('div');
-  light.append(pictureOf({ src: pictureUrl(image, 160) }));
-  return [cover, light];
-}
-
-function pictureOf(of: Partial<HTMLImageElement>): HTMLImageElement {
-  const picture = Object.assign(document.createElement('img'), { alt: '', decoding: 'sync' }, of);
-  picture.addEventListener('error', () => picture.remove());
-  return picture;
-}
-
-/** The rows of these keys, in this order. */
-async function readFrom<Rows extends unknown[]>(name: string, store: string, keys: string[]): Promise<Rows> {
-  const db = await openIfThere(name);
-  try {
-    const reading = db.transaction(store);
-    const rows = Promise.all(keys.map((key) => answerOf<unknown>(reading.objectStore(store).get(key))));
-    // ends also if the page is left and frozen now (src/data/databases/end-with-page.ts)
-    reading.commit();
-    return (await rows) as Rows;
-  } finally {
-    db.close();
-  }
-}
-
-/** Rejects if there is no such database: creating it is up to the app. */
-function openIfThere(name: string): Promise<IDBDatabase> {
-  const opening = indexedDB.open(name);
-  opening.onupgradeneeded = () => opening.transaction?.abort();
-  return answerOf(opening);
-}
-
-const answerOf = <T>(request: IDBRequest<T>): Promise<T> =>
-  new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error ?? new Error('The device could not be read.'));
-  });
 
 /** Resolves when all of them apply; rejects if one cannot be loaded. */
 async function bringStyles(addresses: readonly string[]): Promise<void> {
@@ -330,7 +249,7 @@ async function begin(): Promise<void> {
     if (!isNear) await picturesInView(look.stage);
   } else {
     void passKeysOn(onSplash);
-    const place = await Promise.race([nameEvent().catch(() => null), tooLate]);
+    const place = await Promise.race([nameEvent(reader).catch(() => null), tooLate]);
     if (place && !isNear) await picturesInView(place);
   }
   if (!isNear) askAhead();

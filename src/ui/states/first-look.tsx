@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react';
 /** The address with which the document was opened; none on the server. */
 const opened = globalThis.location?.pathname;
 
-/** With the name of a shared event from the server, or of one on the device from src/app/look/show-look.ts. */
+/** With the name of a shared event from the server, or of one on the device from src/app/look/name-event.ts. */
 const readMarkup = (eventId = ''): string | undefined =>
   opened?.includes(eventId) ? document.querySelector('.first-look')?.innerHTML : undefined;
 
