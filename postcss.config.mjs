@@ -4,7 +4,7 @@ import button from './node_modules/@mantine/core/esm/components/Button/Button.mo
 
 /** Colours of Mantine, and uses of a colour, that no screen has: every page would carry their variables. */
 const UNUSED_COLOURS =
-  /^--mantine-color-(?:(?:cyan|grape|indigo|lime|orange|pink|teal|violet)-|(?:blue|dark|gray|green|yellow)-outline|(?:green|yellow)-(?:filled|light-hover))/;
+  /^--mantine-color-(?:(?:cyan|grape|indigo|lime|orange|pink|teal|violet)-|(?:blue|dark|green|yellow)-outline|(?:green|yellow)-(?:filled|light-hover))/;
 /** Lengths of Mantine that could be scaled; nothing here is, so its factor of 1 need not be in every length. */
 const SCALED = /calc\((-?[\d.]+rem)\s*\*\s*var\(--mantine-scale\)\)/g;
 /** Buttons that are joined into one. */
@@ -18,6 +18,9 @@ const withoutUnused = {
       declaration.value = declaration.value.replaceAll(SCALED, '$1');
   },
   Rule(rule) {
+    // nothing here is in a shadow tree
+    if (rule.selector.includes(':host'))
+      rule.selectors = rule.selectors.filter((selector) => !selector.startsWith(':host'));
     if (rule.selectors.every((selector) => GROUPS.some((name) => selector.includes(name)))) rule.remove();
   },
 };

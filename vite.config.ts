@@ -166,6 +166,23 @@ const providerAlone: Plugin = {
   load: (id) => (id === HAS_KEYS ? 'export const hasKeys = (of) => Object.keys(of).length > 0;' : null),
 };
 
+const NO_COMPONENT = '\0/node_modules/no-component.js';
+/**
+ * Mantine's provider could compute variables and classes of a theme, which is done while building here
+ * (vite/theme.ts): the code for that would be two kilobytes.
+ */
+const variablesMadeBefore: Plugin = {
+  name: 'variables-made-before',
+  apply: 'build',
+  enforce: 'pre',
+  resolveId: (id, importer) =>
+    /\/Mantine(?:CssVariables|Classes)\.mjs$/.test(id) && importer?.endsWith('/MantineProvider.mjs')
+      ? NO_COMPONENT
+      : null,
+  load: (id) =>
+    id === NO_COMPONENT ? 'export const MantineCssVariables = null, MantineClasses = null;' : null,
+};
+
 const shared = sharedFiles();
 
 export default defineConfig({
@@ -174,6 +191,7 @@ export default defineConfig({
     shortClassNames(),
     shared.ofPage,
     providerAlone,
+    variablesMadeBefore,
     tanstackRouter(routes),
     react(),
     themeVariables(),
