@@ -111,6 +111,11 @@ test('of several headings that could be names, the clearest give them', () => {
   expect(nameIn('"Last, First",Mail\n"Lee, Ann",ann@x.org')).toBe('Ann Lee');
   expect(nameIn('"Name, Vorname";Mail;Firma\n"Lee, Ann";ann@x.org;Aldermoor')).toBe('Ann Lee');
   expect(nameIn('Company name,Tournament,Mail\nAldermoor,Spring,ann@x.org')).toBeNull();
+  expect(nameIn('Account name,Contact name,Mail\nAldermoor,Ann Lee,ann@x.org')).toBe('Ann Lee');
+  expect(nameIn('Partner name,Delegate name,Insurance name,Mail\nBen Lee,Ann Lee,Safe,ann@x.org')).toBe(
+    'Ann Lee',
+  );
+  expect(nameIn('Mail,Business name\nann@x.org,Aldermoor')).toBeNull();
 });
 
 test('an exported list can be imported again, with its tags', async () => {

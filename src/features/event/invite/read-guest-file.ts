@@ -7,14 +7,14 @@ type Guest = Invitee & { tags?: string[] };
 
 /** Whole headings: what else has "name" in it may be that of a company, a ticket or an event. */
 const NAME =
-  /^(?:ticket (?=first|last|full)|(?:guest|attendee|participant|invitee|member|your) )?(?:(?:first|last|given|family|middle|full|display) ?)?names?$|^(?:first|last|given|family|surname|forename|guest|attendee|participant)$|^(?:vorname|nachname|familienname|pr[ée]nom|nom|nombre|apellidos?|nome|cognome|sobrenome|voornaam|achternaam|naam|rufname)$/;
+  /^(?:ticket (?=first|last|full)|(?:guest|attendee|participant|invitee|registrant|member|person|contact|your) )?(?:(?:first|last|given|family|middle|full|display) ?)?names?$|^(?:first|last|given|family|surname|forename|guest|attendee|participant)$|^(?:vorname|nachname|familienname|pr[ée]nom|nom|nombre|apellidos?|nome|cognome|sobrenome|voornaam|achternaam|naam|rufname)$/;
 
 /** If no heading is one of those: any with a name in it, such as "Delegate name" or "Last, First" … */
 const ANY_NAME = /names?\b|naam\b|\bnom(?:bre|e)?\b|^(?:first|last) ?[,/&]? ?(?:and )?(?:first|last)$/;
 /** … except these. */
 const OTHER_NAME =
-  /company|firm|organi|employer|school|event|ticket(?! holder)|session|project|team(?! member)|group|user|file|host|hotel|room|table|emergency|manager/;
-const PART = /first|last|given|family|sur|vor|nach/;
+  /company|firm|organi|institut|employer|business|account|agency|department|school|universit|club|course|campaign|event|ticket(?! holder)|session|project|team(?! member)|group|user|file|host|hotel|room|table|emergency|manager|assistant|partner|spouse|insurance/;
+const PART = /\b(?:first|last|given|famil|sur|vor|nach)/;
 const LAST_FIRST = /^(?:(?:last|sur|family|familien|nach) ?)?(?:name)?,/;
 
 /** Headings that exactly say so; else the parts of a name, or the first that could be all of it. */
