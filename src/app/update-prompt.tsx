@@ -6,17 +6,24 @@ import { UPDATE_TEXT } from '#src/app/messages.ts';
 import { PromptCard } from '#src/ui/notices/prompt-card.tsx';
 import { useTyping } from '#src/ui/fields/use-typing.ts';
 
+let dismissed = false;
+
 /**
  * Offers a new build that is ready, at the bottom left; if dismissed, it returns with the next visit. It never
  * appears while somebody is typing.
  */
 export function UpdatePrompt() {
   const typing = useTyping();
-  const [later, setLater] = useState(false);
+  const [later, setLater] = useState(dismissed);
   const [shown, setShown] = useState(false);
   useEffect(() => {
     if (!typing) setShown(true);
   }, [typing]);
+  const dismiss = () => {
+    // another notice may take its place for a while
+    dismissed = true;
+    setLater(true);
+  };
   if (later || !shown) return null;
   return (
     <PromptCard
@@ -24,7 +31,7 @@ export function UpdatePrompt() {
       title={UPDATE_TEXT.title}
       text={UPDATE_TEXT.text}
     >
-      <Button size="sm" variant="subtle" color="gray" onClick={() => setLater(true)}>
+      <Button size="sm" variant="subtle" color="gray" onClick={dismiss}>
         {UPDATE_TEXT.later}
       </Button>
       <Button size="sm" onClick={applyUpdate}>
