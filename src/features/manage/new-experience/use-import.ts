@@ -50,7 +50,8 @@ export function useImport(zone: string) {
         try {
           const made = await experienceCalls.importFile(file, fields, key, signal);
           await requestPull(HOME);
-          return made;
+          // stopped meanwhile: it appears in the list, and the next file may have been chosen
+          return signal.aborted ? null : made;
         } catch (problem) {
           // the server may have made it although it was stopped or failed here
           void requestPull(HOME);
