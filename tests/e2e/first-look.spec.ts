@@ -187,14 +187,21 @@ interface Seen {
   seen?: string[];
   /** The addresses of the splash's picture. */
   cover?: string;
+  /** What the splash says. */
+  words?: string[];
 }
 
-test('a page of an event that is opened for the first time shows name and picture from the device at once, and never loses the name', async ({
+test('a page of an event that is opened for the first time shows words and picture from the device at once, and never loses the name', async ({
   newPerson,
   newDevice,
 }) => {
   const host = await newPerson('Hana');
-  const event = await newEvent(host);
+  const event = await newEvent(host, { subtitle: 'By tram', description: 'Three quiet days.' });
+  const long = await newEvent(host, {
+    name: 'Three days with a name of many lines '.repeat(3),
+    subtitle: 'and a subtitle of many more '.repeat(6),
+    description: 'Three quiet days.',
+  });
   const form = new FormData();
   form.append('file', new Blob([PNG], { type: 'image/png' }), 'cover.png');
   await host.call('POST', `/api/events/${event.id}/image`, form);
@@ -206,6 +213,8 @@ test('a page of an event that is opened for the first time shows name and pictur
     new MutationObserver(() => {
       const cover = document.querySelector<HTMLImageElement>('#root > .first-look img');
       if (cover) (globalThis as Seen).cover = cover.srcset;
+      const words = [...document.querySelectorAll('#root > .first-look p')];
+      if (words.length > 0) (globalThis as Seen).words = words.map(({ textContent }) => textContent);
       const places = [...document.querySelectorAll('h1')].filter(({ textContent }) =>
         textContent.includes(name),
       );
@@ -215,12 +224,23 @@ test('a page of an event that is opened for the first time shows name and pictur
   }, event.name);
   await page.goto(`/manage/experiences/upcoming/${event.id}`);
   await expect(page.getByRole('navigation', { name: 'Days' })).toBeVisible();
-  const { seen, cover } = await page.evaluate(() => {
-    const { seen, cover } = globalThis as Seen;
-    return { seen, cover };
-  });
+  const inSplash = () =>
+    page.evaluate(() => {
+      const { seen, cover, words } = globalThis as Seen;
+      return { seen, cover, words };
+    });
+  const { seen, cover, words } = await inSplash();
   expect(seen).toEqual(['nowhere', 'splash', 'page']);
+  expect(words, 'hosts edit the description in its place').toEqual(['By tram']);
   // the same address, so that the page has it at once
   expect(cover).toContain('?');
   expect(cover).toBe(await page.locator('header [data-picture] img').first().getAttribute('srcset'));
+
+  await page.goto(`/experiences/${event.id}`);
+  await expect(page.getByRole('navigation', { name: 'Days' })).toBeVisible();
+  expect((await inSplash()).words).toEqual(['By tram', 'Three quiet days.']);
+  // where words need more room than there is, the description is left to the page
+  await page.goto(`/experiences/${long.id}`);
+  await expect(page.getByRole('navigation', { name: 'Days' })).toBeVisible();
+  expect((await inSplash()).words).toHaveLength(1);
 });

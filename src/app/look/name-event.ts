@@ -3,6 +3,9 @@ import { cacheName } from '#src/data/databases/device-names.ts';
 import { personKey } from '#src/data/databases/person-key.ts';
 import { pictureSrcSet, pictureUrl } from '#src/ui/pictures/picture-url.ts';
 
+/** px above the description (index.html). */
+const ROOM = 166;
+
 interface EventWords {
   name: string;
   subtitle: string;
@@ -24,10 +27,11 @@ export async function nameEvent(reader: string): Promise<Element | null> {
   place.append(words('h1', event.name));
   if (document.documentElement.dataset.frame !== 'event') return place;
   place.append(words('p', event.subtitle));
-  // its guests read it above the itinerary
-  if (event.description && /^\/\w+\/[^/]+$/.test(location.pathname))
+  // its guests read it above the itinerary; here there may be no room below a long name
+  if (event.description && /^\/\w+\/[^/]+$/.test(location.pathname) && place.clientHeight < ROOM)
     place.append(words('p', event.description));
-  if (event.image) place.append(...picturesOf(event.image));
+  // a picture of the built-in set is drawn by the app
+  if (event.image && !event.image.startsWith('/scenes/')) place.append(...picturesOf(event.image));
   return place;
 }
 
@@ -39,14 +43,12 @@ const words = (tag: string, text: string): HTMLElement =>
  * (src/features/event/event-header.tsx, src/ui/page/ambient.tsx).
  */
 function picturesOf(image: string): HTMLElement[] {
-  const isScene = image.startsWith('/scenes/');
   const cover = pictureOf({
     fetchPriority: 'high',
     sizes: '84px',
     srcset: pictureSrcSet(image) ?? '',
-    src: isScene ? image.replace('.svg', '.square.svg') : pictureUrl(image, 640),
+    src: pictureUrl(image, 640),
   });
-  if (isScene) return [cover];
   const light = document.createElement('div');
   light.append(pictureOf({ src: pictureUrl(image, 160) }));
   return [cover, light];

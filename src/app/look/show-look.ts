@@ -9,7 +9,7 @@ import { hasSessionMarker } from '#src/app/has-session-marker.ts';
 import { buildName } from '#src/app/look/build-name.ts';
 import { readFrom } from '#src/app/look/device-rows.ts';
 import { nameEvent } from '#src/app/look/name-event.ts';
-import { keepPresses, repeatKeys, type KeptPresses, type ShownLook } from '#src/app/look/shown-look.ts';
+import { keepPresses, type KeptPresses, type ShownLook } from '#src/app/look/shown-look.ts';
 import { DEVICE_DB, META, SESSION } from '#src/data/databases/device-names.ts';
 import { lookKey, type Look } from '#src/data/look.ts';
 import { nextTask } from '#src/ui/hooks/next-task.ts';
@@ -195,7 +195,13 @@ async function showInTurn(pictures: HTMLImageElement[]): Promise<void> {
 async function passKeysOn(kept: KeptPresses): Promise<void> {
   while (document.querySelector('#root > .first-look')) await new Promise((again) => setTimeout(again, 50));
   kept.stop();
-  repeatKeys(kept, document, SHELL);
+  const until = performance.now() + SHELL;
+  for (const key of kept.keys)
+    while (
+      dispatchEvent(new KeyboardEvent('keydown', { ...key, cancelable: true })) &&
+      performance.now() < until
+    )
+      await new Promise((again) => setTimeout(again, 50));
 }
 
 /** The files the app depends on, evaluated before it in separate tasks. */
@@ -229,7 +235,7 @@ function hearOfInstalling(): void {
 async function begin(): Promise<void> {
   document.documentElement.dataset.frame ??= pageFrameOf(location.pathname);
   hearOfInstalling();
-  const onSplash = keepPresses();
+  const onSplash = keepPresses({ onSplash: true });
   const isNear = Boolean(navigator.serviceWorker?.controller);
   if (isNear) askAhead();
   const tooLate = new Promise<null>((resolve) =>

@@ -1,8 +1,5 @@
 import { isPrintKey } from '#src/ui/page/is-print-key.ts';
 
-/** ms; the longest that Ctrl-P waits for the code with which the page prints itself. */
-const PRINT_CODE_MS = 5000;
-
 /** A page as it was last seen, on screen in place of #root. */
 export interface ShownLook {
   stage: HTMLElement;
@@ -23,8 +20,8 @@ declare global {
   var renderedLanding: ShownLook | undefined;
 }
 
-/** A look is inert, and so is the splash: presses on it reach the page. */
-export function keepPresses(): KeptPresses {
+/** A look is inert, and so is the splash, of which nothing is printed: presses on it reach the page. */
+export function keepPresses({ onSplash = false } = {}): KeptPresses {
   const at: KeptPresses['at'] = [];
   const keys: KeptPresses['keys'] = [];
   const kept = new AbortController();
@@ -35,7 +32,7 @@ export function keepPresses(): KeptPresses {
     (press) => {
       const { key, ctrlKey, metaKey, shiftKey } = press;
       const isOfShell = ctrlKey || metaKey ? key.toLowerCase() === 'k' : key === '/' || key === '?';
-      if (!isOfShell && !isPrintKey(press)) return;
+      if (!isOfShell && (onSplash || !isPrintKey(press))) return;
       // the browser has its own uses for them
       press.preventDefault();
       keys.push({ key, ctrlKey, metaKey, shiftKey });
@@ -43,23 +40,4 @@ export function keepPresses(): KeptPresses {
     of,
   );
   return { at, keys, stop: () => kept.abort() };
-}
-
-/** `page`: as it is now, or was last seen. `waitMs`: how long the shell may need until it responds. */
-export function repeatKeys({ keys }: KeptPresses, page: ParentNode, waitMs = 0): void {
-  const printsItself = page.querySelector('[data-print]') !== null;
-  for (const key of keys) void repeatKey(key, printsItself, waitMs);
-}
-
-/**
- * Ctrl-P waits for the code of a page that prints in its own way (src/features/itinerary/print/use-booklet.ts); any
- * other page leaves it to the browser.
- */
-async function repeatKey(key: KeyboardEventInit, printsItself: boolean, waitMs: number): Promise<void> {
-  const prints = key.key?.toLowerCase() === 'p';
-  const until = performance.now() + (!prints ? waitMs : printsItself ? PRINT_CODE_MS : 0);
-  while (dispatchEvent(new KeyboardEvent('keydown', { ...key, cancelable: true }))) {
-    if (performance.now() >= until) return prints ? print() : undefined;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
 }

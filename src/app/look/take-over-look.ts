@@ -1,5 +1,5 @@
 import { flushSync } from 'react-dom';
-import { repeatKeys, type ShownLook } from '#src/app/look/shown-look.ts';
+import type { ShownLook } from '#src/app/look/shown-look.ts';
 import { knowScene } from '#src/ui/covers/use-drawn-scene.ts';
 import { setShown } from '#src/ui/hooks/use-shown.ts';
 
@@ -11,6 +11,8 @@ const LONGEST = 2500;
 const UNDER_BAR = 'section[data-on-picture],header[data-on-picture]';
 /** ms; the longest wait for pictures, which are on the device. */
 const PICTURES = 200;
+/** ms; the longest that Ctrl-P waits for the code with which the page prints itself. */
+const PRINT_CODE_MS = 5000;
 
 /**
  * The element that the app renders into meanwhile, outside the document, so that nothing is on the page twice.
@@ -85,7 +87,8 @@ function takePlace({ stage, presses }: ShownLook, root: HTMLElement): void {
   // if nobody has scrolled, the app decides where a page begins
   if (scrollY > 0) scrollTo({ left: scrollX, top: scrollY, behavior: 'instant' });
   presses.stop();
-  repeatKeys(presses, stage);
+  const printsItself = stage.querySelector('[data-print]') !== null;
+  for (const key of presses.keys) void repeatKey(key, printsItself);
   presses.at.forEach(({ x, y }, index) =>
     press(document.elementFromPoint(x - globalThis.scrollX, y - globalThis.scrollY), meant[index]),
   );
@@ -104,6 +107,19 @@ function controlAt(stage: HTMLElement, { x, y }: { x: number; y: number }): Elem
 
 const nameOf = (control: Element | null | undefined): string | undefined =>
   control?.getAttribute('href') ?? control?.getAttribute('aria-label') ?? control?.textContent;
+
+/**
+ * Ctrl-P waits for the code of a page that prints in its own way (src/features/itinerary/print/use-booklet.ts); any
+ * other page leaves it to the browser.
+ */
+async function repeatKey(key: KeyboardEventInit, printsItself: boolean): Promise<void> {
+  const until = printsItself ? performance.now() + PRINT_CODE_MS : 0;
+  while (dispatchEvent(new KeyboardEvent('keydown', { ...key, cancelable: true }))) {
+    if (key.key?.toLowerCase() !== 'p') return;
+    if (performance.now() > until) return print();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
 
 /** A press counts for the same control in the same place: if the page has changed, it was not meant for what is there. */
 function press(element: Element | null, name: string | undefined): void {

@@ -59,7 +59,11 @@ export function Picture({
   const [failed, setFailed] = useUntilOnline(NONE);
   // no fade-in on server-rendered pages: without scripts the picture would stay invisible
   const wasServerRendered = useWasServerRendered();
-  const [wasThere] = useState(!useShown());
+  const isShown = useShown();
+  // on a last look, or on the splash, which has the page's first picture
+  const [wasThere] = useState(
+    () => !isShown || (first && !!globalThis.document?.querySelector('.first-look img')),
+  );
   const scene = useMemo(
     () => (src && sceneAt(src)) || sceneFor(id, `${name} ${subtitle}`, hour),
     [src, id, name, subtitle, hour],
