@@ -157,6 +157,32 @@ test('the last mail about a host’s role is true: beyond the limit it comes lat
   await until(() => expect(arrived().at(-1)).toBe(made));
 });
 
+test('the last mail about a host’s role is true, also if the one before was never delivered or had an earlier name of the experience', async () => {
+  const { id } = await on.scene({ name: 'Kyoto' });
+  const change = async (method: 'POST' | 'DELETE') => {
+    on.clock.forward(1000);
+    const body = { users: [on.gil.id] };
+    expect((await on.server.inject(method, `/api/events/${id}/hosts`, { as: on.olga, body })).status).toBe(
+      200,
+    );
+  };
+  on.catcher.refuseNext(451);
+  await change('POST');
+  await until(async () => expect((await on.server.db.select().from(mails))[0]?.lastError).toContain('451'));
+  await on.server.services.mail.stop();
+  await change('DELETE');
+  await change('POST');
+  const made = 'You are now a host of Kyoto';
+  expect(await subjectsTo(on.gil.emailId)).toEqual([made]);
+  await on.server.db.update(mails).set({ sentAt: on.clock() });
+  await change('DELETE');
+  await on.server.inject('PUT', `/api/events/${id}`, { as: on.olga, body: { name: 'Nara' } });
+  await change('POST');
+  expect(await subjectsTo(on.gil.emailId), 'they know').toEqual([made]);
+  await change('DELETE');
+  expect(await subjectsTo(on.gil.emailId)).toEqual([made, 'You are no longer a host of Nara']);
+});
+
 test('an invitation that was withheld stays marked so when another mail about the experience is delivered', async () => {
   const [olga, noor] = [await on.server.makeUser('Olga'), await on.server.makeUser('Noor')];
   const { id } = await makeEvent(on.server, olga, {});

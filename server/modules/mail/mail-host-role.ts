@@ -1,11 +1,10 @@
-import { and, count, eq, gt, inArray, isNull, min, not, or } from 'drizzle-orm';
+import { and, count, desc, eq, gt, isNotNull, isNull, like, min, not, or, sql } from 'drizzle-orm';
 import type { EventRecord, RsvpRecord } from '#server/access/relation-to-event.ts';
 import type { Unit } from '#server/change/unit.ts';
 import { mails } from '#server/db/schema.ts';
 import type { Mailer } from '#server/modules/mail/mailer.ts';
 import { isTo } from '#server/modules/mail/delete-queued.ts';
 import { madeHostMail, noHostMail } from '#server/modules/mail/rsvp-mail.ts';
-import { storedSubject } from '#server/providers/mail/insert-mails.ts';
 
 const HOUR = 3_600_000;
 /** Mails about the role in an hour, to each person. A host may choose wrongly and correct it. */
@@ -29,13 +28,13 @@ export async function mailHostRole(
     eventId: event.id,
     isOwn: userId === unit.actor.userId,
   }));
-  const subjects = [madeHostMail, noHostMail].map((one) =>
-    storedSubject(one({ to: '', event, publicUrl: config.publicUrl }).subject),
-  );
+  // the event may have had another name
+  const subjectLike = (one: typeof write) =>
+    like(mails.subject, one({ to: '', event: { ...event, name: '%' }, publicUrl: config.publicUrl }).subject);
   const ofRole = and(
     eq(mails.eventId, event.id),
     isTo(people.map(({ emailId }) => emailId)),
-    inArray(mails.subject, subjects),
+    or(subjectLike(madeHostMail), subjectLike(noHostMail)),
   );
   const untrue = await tx
     .delete(mails)
@@ -49,8 +48,17 @@ export async function mailHostRole(
       ),
     )
     .returning({ to: mails.recipient, attempts: mails.attempts });
-  // of a mail that was never tried nobody knows, so what they were told before is true again
-  const unseen = new Set(untrue.flatMap(({ to, attempts }) => (attempts === 0 ? to : [])));
+  const tried = new Set(untrue.flatMap(({ to, attempts }) => (attempts > 0 ? to : [])));
+  const told = await tx
+    .selectDistinctOn([mails.recipient], { to: mails.recipient, isTrue: sql<boolean>`${subjectLike(write)}` })
+    .from(mails)
+    .where(and(ofRole, or(isNotNull(mails.sentAt), mails.kept)))
+    .orderBy(mails.recipient, desc(sql`coalesce(${mails.sentAt}, ${mails.createdAt})`), desc(mails.id));
+  const isTrue = new Map(told.map((one) => [one.to, one.isTrue]));
+  // of a mail that was never tried nobody knows: they need no other if what they were told before is true again
+  const unseen = new Set(
+    untrue.flatMap(({ to }) => (!tried.has(to) && (isTrue.get(to) ?? !isHost) ? to : [])),
+  );
   const recent = await tx
     .select({ to: mails.recipient, sent: count(), first: min(mails.createdAt) })
     .from(mails)
