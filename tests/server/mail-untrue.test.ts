@@ -6,6 +6,7 @@ import type { RsvpRow } from '#contract/schemas/rsvp.ts';
 import { events, mails, rsvps } from '#server/db/schema.ts';
 import { makeEvent, putRsvp } from '#tests/support/event-scene.ts';
 import { mailScene, plainMail } from '#tests/support/mail-scene.ts';
+import { PullingDevice } from '#tests/support/pulling-device.ts';
 
 const on = mailScene({});
 const until = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 8000, interval: 20 });
@@ -183,6 +184,23 @@ test('the last mail about a host’s role is true, also if the one before was ne
   expect(await subjectsTo(on.gil.emailId)).toEqual([made, 'You are no longer a host of Nara']);
 });
 
+test('a host who steps down while the mail about the role is retried is no longer shown as having delayed mail', async () => {
+  const { id } = await on.scene({});
+  const device = new PullingDevice(on.server, on.olga);
+  const own = and(eq(rsvps.eventId, id), eq(rsvps.userId, on.gil.id));
+  const trouble = async () => {
+    await device.pull();
+    const [row] = await on.server.db.select().from(rsvps).where(own);
+    return device.row(id, 'rsvps', row!.id)?.['mailTrouble'];
+  };
+  on.catcher.refuseNext(451);
+  const body = { users: [on.gil.id] };
+  await on.server.inject('POST', `/api/events/${id}/hosts`, { as: on.olga, body });
+  await until(async () => expect(await trouble()).toBe('RETRYING'));
+  await on.server.inject('DELETE', `/api/events/${id}/hosts`, { as: on.gil, body });
+  expect(await trouble()).toBeUndefined();
+});
+
 test('an invitation that was withheld stays marked so when another mail about the experience is delivered', async () => {
   const [olga, noor] = [await on.server.makeUser('Olga'), await on.server.makeUser('Noor')];
   const { id } = await makeEvent(on.server, olga, {});
@@ -225,6 +243,30 @@ test('if the writer of a note deletes their account, people who have answered ge
   await arrivedAfterRetries();
   const caught = on.catcher.caught.filter(({ recipients }) => recipients.includes(noor.emailId));
   expect(caught.map(({ mail }) => mail.subject)).toEqual(['You are now a host of Kyoto in spring']);
+});
+
+test('if the writer of a note deletes their account, hosts no longer see a delayed invitation of people who have answered', async () => {
+  const password = 'quiet harbour 7';
+  const [olga, hana] = [await on.server.makeUser('Olga'), await on.server.makeUser('Hana', { password })];
+  const { id } = await makeEvent(on.server, olga, {});
+  await putRsvp(on.server, id, hana, { status: 'YES', isHost: true });
+  const device = new PullingDevice(on.server, olga);
+  const [noor, lee] = ['noor@example.org', 'lee@example.org'];
+  on.catcher.refuseNext(451, 2);
+  const body = { eventId: id, invitees: [noor, lee], note: 'Bring a coat.' };
+  await on.server.inject('POST', '/api/rsvp', { as: hana, body });
+  const rowOf = async (emailId: string) =>
+    (await on.server.db.select().from(rsvps).where(eq(rsvps.emailId, emailId)))[0]!;
+  const troubles = async () => {
+    await device.pull();
+    const ids = [(await rowOf(noor)).id, (await rowOf(lee)).id];
+    return ids.map((row) => device.row(id, 'rsvps', row)?.['mailTrouble']);
+  };
+  await until(async () => expect(await troubles()).toEqual(['RETRYING', 'RETRYING']));
+  await on.server.db.update(rsvps).set({ status: 'NO' }).where(eq(rsvps.emailId, lee));
+  await on.server.services.mail.stop();
+  await on.server.inject('POST', '/api/profile/deletion', { as: hana, body: { password, handOver: [] } });
+  expect(await troubles(), 'the other is written anew').toEqual(['RETRYING', undefined]);
 });
 
 test('whoever is invited anew after being removed does not hear of the removal afterwards', async () => {

@@ -9,7 +9,8 @@ import { muteUrl } from '#server/modules/mail/mute-link.ts';
 
 /**
  * Deletes the notes that this person has written with invitations, also from mails that were not sent. Invitations
- * that are still to be sent are written anew for those who have not answered, in the name of the event's owner.
+ * that are still to be sent are written anew for those who have not answered, in the name of the event's owner; of the
+ * others, hosts no longer see that one is being retried. The events must be locked.
  */
 export async function deleteNotesBy(unit: Unit, mailer: Mailer, userId: string): Promise<void> {
   const { tx } = unit;
@@ -35,11 +36,21 @@ export async function deleteNotesBy(unit: Unit, mailer: Mailer, userId: string):
     .set({ textBody: sql`${mails.subject}`, htmlBody: '' })
     .where(and(isUnsent, ne(mails.textBody, '')));
   const urls = new Set(waiting.map(({ url }) => url));
-  const again = rows.filter((row) => urls.has(urlOf(row)) && isInvited(row));
+  const waited = rows.filter((row) => urls.has(urlOf(row)));
+  const again = waited.filter(isInvited);
   const theirs = await tx
     .select()
     .from(events)
     .where(and(inList(events.id, new Set(again.map(({ eventId }) => eventId))), isNull(events.deletedAt)));
+  const settled = waited.filter(
+    (row) =>
+      row.mailTrouble === 'RETRYING' && !(isInvited(row) && theirs.some(({ id }) => id === row.eventId)),
+  );
+  for (const { id, eventId } of settled)
+    await tx
+      .update(rsvps)
+      .set({ mailTrouble: null, version: await unit.bump(eventId), updatedAt: unit.now })
+      .where(eq(rsvps.id, id));
   for (const event of theirs)
     await mailInvitations(
       unit,

@@ -1,7 +1,7 @@
 import { and, count, desc, eq, gt, isNotNull, isNull, like, min, not, or, sql } from 'drizzle-orm';
 import type { EventRecord, RsvpRecord } from '#server/access/relation-to-event.ts';
 import type { Unit } from '#server/change/unit.ts';
-import { mails } from '#server/db/schema.ts';
+import { mails, rsvps } from '#server/db/schema.ts';
 import type { Mailer } from '#server/modules/mail/mailer.ts';
 import { isTo } from '#server/modules/mail/delete-queued.ts';
 import { madeHostMail, noHostMail } from '#server/modules/mail/rsvp-mail.ts';
@@ -76,4 +76,16 @@ export async function mailHostRole(
       return isOwn || unseen.has(one.to) ? [] : { ...one, ...(notBefore && { notBefore }) };
     }),
   );
+  if (!written.some(({ isOwn, to }) => isOwn && tried.has(to))) return;
+  // whoever steps down gets no other, so nothing is retried any more
+  await tx
+    .update(rsvps)
+    .set({ mailTrouble: null, version: await unit.bump(event.id), updatedAt: now })
+    .where(
+      and(
+        eq(rsvps.eventId, event.id),
+        eq(rsvps.userId, unit.actor.userId),
+        eq(rsvps.mailTrouble, 'RETRYING'),
+      ),
+    );
 }
