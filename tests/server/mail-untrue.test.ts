@@ -4,7 +4,8 @@ import { and, eq, isNotNull } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
 import type { RsvpRow } from '#contract/schemas/rsvp.ts';
 import { events, mails, rsvps } from '#server/db/schema.ts';
-import { makeEvent, putRsvp } from '#tests/support/event-scene.ts';
+import { pruneMails } from '#server/modules/mail/prune-mails.ts';
+import { dayFromNow, makeEvent, putRsvp } from '#tests/support/event-scene.ts';
 import { mailScene, plainMail } from '#tests/support/mail-scene.ts';
 import { PullingDevice } from '#tests/support/pulling-device.ts';
 
@@ -41,6 +42,29 @@ test('an invitation or a decision that is still retried waits while the experien
   expect(subjects(ben!).slice(1)).toEqual(['You are coming to Kyoto in spring', 'Back on: Kyoto in spring']);
   for (const who of [ada!, ben!])
     expect(arrived(who)[1]?.attachments.map(({ filename }) => filename)).toContain('experience.ics');
+});
+
+test('an invitation that waits while the experience is cancelled is kept as long as it can be restored', async () => {
+  const [olga, ada] = [await on.server.makeUser('Olga'), await on.server.makeUser('Ada')];
+  const [startIsoTime, endIsoTime] = [dayFromNow(90, on.clock()), dayFromNow(92, on.clock())];
+  const { id } = await makeEvent(on.server, olga, { startIsoTime, endIsoTime });
+  on.catcher.refuseNext(451);
+  await on.server.inject('POST', '/api/rsvp', { as: olga, body: { eventId: id, invitees: [ada.emailId] } });
+  await until(async () => expect(await on.server.db.$count(mails, isNotNull(mails.lastError))).toBe(1));
+  on.clock.forward(86_400_000);
+  await on.server.inject('DELETE', `/api/events/${id}`, { as: await on.server.signInAgain(olga) });
+  await until(async () => expect(await on.server.db.$count(mails, isNotNull(mails.sentAt))).toBe(1));
+  on.clock.forward(29.5 * 86_400_000);
+  await pruneMails(on.server.db, on.clock());
+  const restored = await on.server.inject('POST', `/api/events/${id}/restore`, {
+    as: await on.server.signInAgain(olga),
+  });
+  expect(restored.status).toBeLessThan(300);
+  await arrivedAfterRetries();
+  expect(await subjectsTo(ada.emailId)).toContain('Olga Test invites you to Kyoto in spring');
+  on.clock.forward(32 * 86_400_000);
+  await pruneMails(on.server.db, on.clock());
+  expect(await subjectsTo(ada.emailId)).toEqual([]);
 });
 
 test('an invitation that is still retried is not delivered after the cancellation, nor the cancellation after the restoration, which has the guest’s own link', async () => {

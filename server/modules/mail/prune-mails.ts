@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, isNull, lt, notExists } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNull, lt, lte, notExists } from 'drizzle-orm';
 import { REFUSED_MAIL } from '#contract/rules/is-undelivered.ts';
 import { firstDayOffered } from '#server/access/visible-events.ts';
 import { events, mails, rsvps } from '#server/db/schema.ts';
@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000;
 
 /**
  * Deletes old mails, except those that a host can resend: those that bounced, to somebody whose row still says so,
- * about an event that is not over.
+ * about an event that is not over. Those that wait for a cancelled event to be restored are kept as well.
  */
 export async function pruneMails(db: Db, now: Date): Promise<void> {
   const canBeSentAgain = db
@@ -29,5 +29,11 @@ export async function pruneMails(db: Db, now: Date): Promise<void> {
     );
   await db
     .delete(mails)
-    .where(and(lt(mails.createdAt, new Date(now.getTime() - KEPT_DAYS * DAY_MS)), notExists(canBeSentAgain)));
+    .where(
+      and(
+        lt(mails.createdAt, new Date(now.getTime() - KEPT_DAYS * DAY_MS)),
+        lte(mails.nextTryAt, now),
+        notExists(canBeSentAgain),
+      ),
+    );
 }
