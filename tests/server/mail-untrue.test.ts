@@ -67,6 +67,23 @@ test('an invitation that waits while the experience is cancelled is kept as long
   expect(await subjectsTo(ada.emailId)).toEqual([]);
 });
 
+test('“Back on” is not delivered once the experience is cancelled again, also if it was renamed in between', async () => {
+  const [olga, ada] = [await on.server.makeUser('Olga'), await on.server.makeUser('Ada')];
+  const { id } = await makeEvent(on.server, olga, {});
+  await putRsvp(on.server, id, ada, { status: 'YES' });
+  await on.server.services.mail.stop();
+  const rename = (name: string) => on.server.inject('PUT', `/api/events/${id}`, { as: olga, body: { name } });
+  const cancel = () => on.server.inject('DELETE', `/api/events/${id}`, { as: olga });
+  await cancel();
+  expect((await on.server.inject('POST', `/api/events/${id}/restore`, { as: olga })).status).toBeLessThan(
+    300,
+  );
+  expect(await subjectsTo(ada.emailId)).toEqual(['Back on: Kyoto in spring']);
+  await rename('Uji');
+  await cancel();
+  expect(await subjectsTo(ada.emailId)).toEqual(['Cancelled: Uji']);
+});
+
 test('an invitation that is still retried is not delivered after the cancellation, nor the cancellation after the restoration, which has the guest’s own link', async () => {
   const olga = await on.server.makeUser('Olga');
   const { id } = await makeEvent(on.server, olga, {});

@@ -11,8 +11,8 @@ import { EXPECTED_STATUSES } from '#server/modules/rsvp/expected-statuses.ts';
 
 /**
  * Soft-deletes an event: it ceases to exist for everybody at once, but its rows stay. Unless it is over, everybody
- * expected to come is notified of the cancellation and gets no mail about the event after that, unless it is restored. The owner is notified
- * if somebody else deleted it.
+ * expected to come is notified of the cancellation and gets no mail about the event after that, unless it is restored.
+ * The owner is notified if somebody else deleted it.
  */
 export async function deleteEvent(
   unit: Unit,
@@ -51,7 +51,7 @@ export async function deleteEvent(
     unit,
     event.id,
     expecting.map(({ to }) => to),
-    restoredMail({ to: '', event, publicUrl }),
+    restoredMail({ to: '', event: { ...event, name: '%' }, publicUrl }),
   );
   await mail.queue(
     unit,

@@ -49,8 +49,9 @@ export async function listDeleted(reader: Reader, userId: string, now: Date): Pr
 
 /**
  * Restores a deleted event. Unless it is over, everybody who was told of the cancellation is told that it takes place
- * after all, and gets the invitation or decision that was still to be sent. An event that is not deleted stays as it is. `limit`: counts the events that a person restores, because
- * each restored event can be deleted, with a mail to everybody, once more.
+ * after all, and gets the invitation or decision that was still to be sent. An event that is not deleted stays as it
+ * is. `limit`: counts the events that a person restores, because each restored event can be deleted, with a mail to
+ * everybody, once more.
  * @throws Refusal RESTORE_EXPIRED, RATE_LIMITED
  */
 export async function restoreEvent(
@@ -76,7 +77,11 @@ export async function restoreEvent(
         ne(rsvps.emailId, owner?.emailId ?? ''),
       ),
     );
-  await releaseHeld(unit, event.id, cancelledMail({ to: '', event, publicUrl: config.publicUrl }));
+  await releaseHeld(
+    unit,
+    event.id,
+    cancelledMail({ to: '', event: { ...event, name: '%' }, publicUrl: config.publicUrl }),
+  );
   // a guest may have deleted their account meanwhile
   if (event.capacity !== null) await fillPlaces(unit, mailer, event);
   if (expecting.length === 0) return;

@@ -4,7 +4,6 @@ import type { Unit } from '#server/change/unit.ts';
 import { mails } from '#server/db/schema.ts';
 import { isTo } from '#server/modules/mail/delete-queued.ts';
 import { noticesLike } from '#server/modules/mail/mute-link.ts';
-import { storedSubject } from '#server/providers/mail/insert-mails.ts';
 
 const DAY_MS = 86_400_000;
 const isUnsent = (eventId: string) =>
@@ -13,7 +12,7 @@ const isUnsent = (eventId: string) =>
 /**
  * When an event is cancelled: mails about it to these addresses that were not sent yet wait until it is restored,
  * because nothing else tells people of an invitation or a decision. Deletes notices, and what the cancellation makes
- * untrue for good.
+ * untrue for good. `untrue`: its subject is a pattern, because the event may have had another name.
  */
 export async function holdQueued(
   { tx, now }: Pick<Unit, 'tx' | 'now'>,
@@ -24,12 +23,7 @@ export async function holdQueued(
   const unsent = and(isUnsent(eventId), isTo(to));
   await tx
     .delete(mails)
-    .where(
-      and(
-        unsent,
-        or(like(mails.unsubscribeUrl, noticesLike), eq(mails.subject, storedSubject(untrue.subject))),
-      ),
-    );
+    .where(and(unsent, or(like(mails.unsubscribeUrl, noticesLike), like(mails.subject, untrue.subject))));
   await tx
     .update(mails)
     .set({ nextTryAt: new Date(now.getTime() + (RESTORE_DAYS + 1) * DAY_MS) })
@@ -43,7 +37,7 @@ export async function releaseHeld(
   untrue: { subject: string },
 ): Promise<void> {
   const unsent = isUnsent(eventId);
-  await tx.delete(mails).where(and(unsent, eq(mails.subject, storedSubject(untrue.subject))));
+  await tx.delete(mails).where(and(unsent, like(mails.subject, untrue.subject)));
   const expiresAt = new Date(now.getTime() + 2 * DAY_MS).toISOString();
   await tx
     .update(mails)

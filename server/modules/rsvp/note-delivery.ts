@@ -11,7 +11,8 @@ const isWithheld = and(
 
 /**
  * Records the delivery state of a mail about an event on the recipient's row, so that hosts see whose mail failed.
- * An invitation that was withheld stays marked so, whatever becomes of other mails. Returns the event's version if the state changed, else null.
+ * An invitation that was withheld stays marked so, whatever becomes of other mails. Returns the event's version if the
+ * state changed, else null.
  */
 export async function noteDelivery(
   db: Db,
