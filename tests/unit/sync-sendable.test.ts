@@ -57,6 +57,12 @@ test('a rejected row holds back only the rows that depend on it', () => {
   ).toEqual(['a2']);
 });
 
+test('a row that waits for a rejected one given after it is not set aside as too old', () => {
+  const old = row('a1', 'a', { dependsOn: ['b1'], maybeSent: 1, sentAt: 0 });
+  const now = { server: MAYBE_SENT_AGE_MAX + 1, monotonic: 0, wall: 0 };
+  expect(sendable([old, row('b1', 'b', { status: 'rejected' })], { ...around, now }).tooOld).toEqual([]);
+});
+
 test('a row is sent once its dependencies are settled or in the same batch', () => {
   expect(batchOf([row('p', 'p'), row('c', 'c', { dependsOn: ['p', 'gone'] })])).toEqual(['p', 'c after p']);
   expect(batchOf([row('p', 'p'), row('c', 'c', { dependsOn: ['p'] })], { inFlight: new Set(['p']) })).toEqual(

@@ -66,6 +66,7 @@ class Folding {
 
   /** `rows`: the rows folded already, and more. */
   go(rows: readonly OutboxRow[], sendingIds: SendingIds): FoldView {
+    this.#marks.addParked(rows);
     for (const row of rows.slice(this.#done.length)) {
       const isSending = row.id in sendingIds;
       this.#done.push({ row, isSending });

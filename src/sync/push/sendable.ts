@@ -52,7 +52,7 @@ export function sendable(rows: readonly OutboxRow[], of: Surroundings): Sendable
   const held = new Set<string>();
   const heldBack = new HeldBack();
   /** Rows that need a decision first: about themselves, or about something they depend on. */
-  const undecided = new Set<string>();
+  const undecided = new Set(rows.filter(isParked).map((row) => row.id));
   const lastOfLane = new Map<string, string>();
   /** Where the files go that will be sent without a decision, now or in their turn. */
   const uploads: string[] = [];
@@ -60,11 +60,7 @@ export function sendable(rows: readonly OutboxRow[], of: Surroundings): Sendable
   let bytes = 0;
 
   for (const row of rows) {
-    if (row.status === 'rejected') {
-      undecided.add(row.id);
-      continue;
-    }
-    if (held.has(row.lane)) continue;
+    if (row.status === 'rejected' || held.has(row.lane)) continue;
     if (isParked(row) || heldBack.has(row) || row.dependsOn.some((id) => undecided.has(id))) {
       heldBack.add(row);
       undecided.add(row.id);

@@ -99,6 +99,8 @@ export const SCENARIOS = {
     allowing.answeredAgain,
   'Refused parent: posts that depend on an RSVP that is refused after a newer one was given are sent with the newer one':
     allowing.answeredAgainBeforeRefusal,
+  'Refused parent: posts that wait for an RSVP given after them are shown as blocked once it is refused':
+    allowing.answeredAgainAndRefused,
   'posts by a guest do not wait for a pending RSVP, unless it is a no': allowing.answerOfAGuest,
   'Two tabs offline: after both close and one reopens, the changes of both are sent once': sending.twoTabs,
   'a change is reported as confirmed in every tab, whichever tab sends it': reporting.confirmedByAnotherTab,

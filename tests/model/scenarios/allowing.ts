@@ -178,6 +178,25 @@ export const answeredAgainBeforeRefusal = inWorld(async (world) => {
   expect(await world.postTexts()).toContain('my words');
 });
 
+/** The newer answer is refused, too: what waits for it, although made before it, is blocked. */
+export const answeredAgainAndRefused = inWorld(async (world) => {
+  const { tab, browser } = world.client(CHEN);
+  await beforeJoining(world);
+  await answer(world, 'YES', ['Ann']);
+  await post(world, 'my words');
+  browser.network.online = true;
+  await tab.sendAll();
+  await answer(world, 'YES', ['Bob']);
+  await tab.sendAll();
+  expect((await readOutbox(tab.data)).rows.map((row) => [row.words, row.state])).toEqual([
+    ['Ann', 'rejected'],
+    ['my words', 'blocked'],
+    ['Bob', 'rejected'],
+  ]);
+  const feed = await readEventView(tab.data, world.event.id, ['posts']);
+  expect(feed.rows('posts').find(({ title }) => title === 'my words')?.sync?.state).toBe('blocked');
+});
+
 /** A post by a guest does not depend on a pending yes, but on a pending no. */
 export const answerOfAGuest = inWorld(async (world) => {
   const { tab, browser } = world.client(CHEN);
