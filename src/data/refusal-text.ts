@@ -18,7 +18,7 @@ const GONE: { [code in ErrorCode]?: string } = {
 export function refusalText(outcome: Outcome | undefined): string | null {
   if (!outcome) return null;
   const { code, text } = outcome;
-  if (code === 'UNKNOWN' || code === 'TOO_OLD' || code === 'OVERTAKEN') return text;
+  if (code === 'UNKNOWN' || code === 'TOO_OLD') return text;
   // a more specific text from the server takes precedence
   return text === textOf(code) ? (GONE[code] ?? text) : text;
 }

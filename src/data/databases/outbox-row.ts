@@ -15,12 +15,11 @@ export type RowStatus = 'queued' | 'conflict' | 'rejected' | 'stuck' | 'heldUpgr
 /** Why a row is parked. */
 export interface Outcome {
   status: number;
-  /**
-   * TOO_OLD: sent so long ago that the server may have forgotten it. OVERTAKEN: refused, and a newer answer was
-   * given since; kept only for its words.
-   */
-  code: ErrorCode | 'UNKNOWN' | 'TOO_OLD' | 'OVERTAKEN';
+  /** TOO_OLD: sent so long ago that the server may have forgotten it. */
+  code: ErrorCode | 'UNKNOWN' | 'TOO_OLD';
   text: string;
+  /** Id of the answer to the same event that was given after this refused one, which is kept only for its words. */
+  overtakenBy?: string;
   fields?: Record<string, string>;
   /** FIELD_CONFLICT: the server's value of each field that was not applied. */
   current?: Record<string, unknown>;

@@ -85,7 +85,7 @@ class Folding {
   #foldRow(view: FoldView, row: OutboxRow, mark: SyncMark): void {
     const known = foldOf(row);
     // only the newest answer to an event marks it
-    if (!known || row.outcome?.code === 'OVERTAKEN') return;
+    if (!known || row.outcome?.overtakenBy) return;
     const { guid, firstName, lastName, profilePic } = this.#self;
     view.begin(mark, row.status === 'rejected' && known.kind !== 'creation');
     known.fold(view, undecided(row), { me: { guid, firstName, lastName, profilePic }, at: row.clientAt });
@@ -101,4 +101,5 @@ const foldsAlike = (a: OutboxRow, b: OutboxRow | undefined): boolean =>
     a.status === b.status &&
     a.outcome?.at === b.outcome?.at &&
     a.outcome?.code === b.outcome?.code &&
+    a.outcome?.overtakenBy === b.outcome?.overtakenBy &&
     a.dependsOn.join() === b.dependsOn.join());

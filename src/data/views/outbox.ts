@@ -40,6 +40,8 @@ export interface OutboxItem {
   /** Why it needs attention, in plain words; null while it is only waiting. */
   reason: string | null;
   code: Outcome['code'] | null;
+  /** Refused, and a newer answer to the event was given since. */
+  overtaken: boolean;
   conflict: FieldConflict | null;
   /**
    * What a person can correct in it now; none once it may have arrived, and none in a conflict, which has its
@@ -130,6 +132,7 @@ function itemOf(
     heldForUpgrade: row.status === 'heldUpgrade',
     reason: refusalText(row.outcome),
     code: row.outcome?.code ?? null,
+    overtaken: Boolean(row.outcome?.overtakenBy),
     conflict: row.status === 'conflict' ? conflictOf(row, fields, dayNames) : null,
     edits: row.status !== 'conflict' && mayBeReplaced(row) ? fields.filter(isWritten) : [],
     wrong: row.outcome?.fields ?? {},

@@ -15,11 +15,10 @@ export const OutboxRowView = memo(function OutboxRowView({ item }: { item: Outbo
   const actions = useRowActions(item);
   const tone = TONES[item.state];
   const stateText = OUTBOX_TEXT.state[item.heldForUpgrade ? 'heldUpgrade' : item.state];
-  const isOvertaken = item.code === 'OVERTAKEN';
   const reason =
     item.state === 'blocked'
       ? OUTBOX_TEXT.blocked
-      : isOvertaken
+      : item.overtaken
         ? `${item.reason} ${OUTBOX_TEXT.overtaken}`
         : tone === 'failed'
           ? item.reason
@@ -54,7 +53,7 @@ export const OutboxRowView = memo(function OutboxRowView({ item }: { item: Outbo
           />
         ) : null}
         <div className={classes.actions}>
-          {tone === 'failed' && !item.conflict && !item.heldForUpgrade && !isOvertaken ? (
+          {tone === 'failed' && !item.conflict && !item.heldForUpgrade && !item.overtaken ? (
             <Button size="sm" variant="outline" loading={actions.busy} onClick={actions.retry}>
               {OUTBOX_TEXT.retry}
             </Button>

@@ -16,7 +16,7 @@ import { TooLate } from './too-late.ts';
  */
 export async function retryRow(id: string, data: OwnData = ownData()): Promise<void> {
   const row = await data.outbox.mutations.get(id);
-  if (!row || row.outcome?.code === 'OVERTAKEN') return;
+  if (!row || row.outcome?.overtakenBy) return;
   if (row.status === 'rejected' || row.status === 'conflict' || row.outcome?.code === 'TOO_OLD')
     return resend(data, row, row.args);
   await data.outbox.mutations.update(id, { status: 'queued', failures: 0, outcome: undefined });

@@ -52,18 +52,30 @@ export async function overtakeAnswers(outbox: OutboxDb, lane: string): Promise<v
   if (!isIn(lane, 'rsvp')) return;
   const answers = await outbox.mutations.where('lane').equals(lane).sortBy('seq');
   const last = answers.pop();
-  for (const { id, status } of answers)
-    if (last && status === 'rejected') {
+  for (const { id, status, outcome } of answers)
+    if (last && status === 'rejected' && !outcome?.overtakenBy) {
       await pointTo(outbox, id, last.id);
-      await outbox.mutations.update(id, { 'outcome.code': 'OVERTAKEN' });
+      await outbox.mutations.update(id, { 'outcome.overtakenBy': last.id });
     }
 }
 
+/**
+ * Once an answer is discarded, the last that is left decides again, unless one that was accepted has overtaken it. Call
+ * in the transaction that removed the answer.
+ */
+export async function decideByRest(outbox: OutboxDb, { id, lane }: OutboxRow): Promise<void> {
+  if (!isIn(lane, 'rsvp')) return;
+  const last = (await outbox.mutations.where('lane').equals(lane).sortBy('seq')).at(-1);
+  if (last && (last.outcome?.overtakenBy ?? id) === id) await pointTo(outbox, id, last.id);
+}
+
+/** Points what depends on a row, and the answers that it has overtaken, to another one. */
 const pointTo = ({ mutations }: OutboxDb, from: string, to: string): Promise<unknown> =>
   mutations
-    .filter((row) => row.dependsOn.includes(from))
+    .filter(({ dependsOn, outcome }) => dependsOn.includes(from) || outcome?.overtakenBy === from)
     .modify((row) => {
       row.dependsOn = row.dependsOn.map((needed) => (needed === from ? to : needed));
+      if (row.outcome?.overtakenBy === from) row.outcome.overtakenBy = row.id === to ? undefined : to;
     });
 
 /** A correction that was begun and not saved goes on with the new row; without one it ends. */

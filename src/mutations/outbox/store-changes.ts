@@ -78,7 +78,7 @@ export async function storeChanges(
           ...made,
           // a correction keeps its row's position, because later rows of the lane may depend on it; but it does not
           // go before an answer that was given since
-          seq: corrected && corrected.outcome?.code !== 'OVERTAKEN' ? corrected.seq : seq,
+          seq: corrected && !corrected.outcome?.overtakenBy ? corrected.seq : seq,
           dependsOn: needed.filter((one) => one !== corrected?.id),
           blobs: options.blobs ? made.blobs : (older?.blobs ?? []),
           supersedes: older?.id,

@@ -101,6 +101,8 @@ export const SCENARIOS = {
     allowing.answeredAgainBeforeRefusal,
   'Refused parent: posts that wait for an RSVP given after them are shown as blocked once it is refused':
     allowing.answeredAgainAndRefused,
+  'Refused parent: posts wait for a refused RSVP again once the newer one is discarded':
+    allowing.newerAnswerDiscarded,
   'posts by a guest do not wait for a pending RSVP, unless it is a no': allowing.answerOfAGuest,
   'Two tabs offline: after both close and one reopens, the changes of both are sent once': sending.twoTabs,
   'a change is reported as confirmed in every tab, whichever tab sends it': reporting.confirmedByAnotherTab,

@@ -197,6 +197,41 @@ export const answeredAgainAndRefused = inWorld(async (world) => {
   expect(feed.rows('posts').find(({ title }) => title === 'my words')?.sync?.state).toBe('blocked');
 });
 
+/**
+ * The newer answer, which has replaced one itself, is discarded: the refused one decides again, and what waits is not
+ * sent without it. Once a newer answer was accepted, the refused one stays overtaken.
+ */
+export const newerAnswerDiscarded = inWorld(async (world) => {
+  const { tab, browser } = world.client(CHEN);
+  await beforeJoining(world);
+  const refused = (await answer(world, 'YES', ['Ann'])) ?? '';
+  await post(world, 'my words');
+  browser.network.online = true;
+  await tab.sendAll();
+  const listed = async () => (await readOutbox(tab.data)).rows.map((row) => [row.words, row.state, row.code]);
+  const isOvertaken = async () => (await readOutbox(tab.data)).rows[0]?.overtaken;
+  const before = await listed();
+  expect(before.map(([, state]) => state)).toEqual(['rejected', 'blocked']);
+  browser.network.online = false;
+  await answer(world, 'YES');
+  // replaces the one before
+  const newest = (await answer(world, 'NO')) ?? '';
+  expect(await isOvertaken()).toBe(true);
+  await discardRow(newest, tab.data);
+  browser.network.online = true;
+  await tab.sendAll();
+  expect(await listed()).toEqual(before);
+  expect(await isOvertaken()).toBe(false);
+  await answer(world, 'YES');
+  await tab.sendAll();
+  expect(await world.postTexts()).toContain('my words');
+  browser.network.online = false;
+  await discardRow((await answer(world, 'NO')) ?? '', tab.data);
+  expect(await isOvertaken()).toBe(true);
+  await retryRow(refused, tab.data);
+  expect((await tab.rows()).map(({ id }) => id)).toEqual([refused]);
+});
+
 /** A post by a guest does not depend on a pending yes, but on a pending no. */
 export const answerOfAGuest = inWorld(async (world) => {
   const { tab, browser } = world.client(CHEN);
