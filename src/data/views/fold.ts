@@ -100,6 +100,5 @@ const foldsAlike = (a: OutboxRow, b: OutboxRow | undefined): boolean =>
   (a.id === b?.id &&
     a.status === b.status &&
     a.outcome?.at === b.outcome?.at &&
-    a.outcome?.code === b.outcome?.code &&
     a.outcome?.overtakenBy === b.outcome?.overtakenBy &&
     a.dependsOn.join() === b.dependsOn.join());

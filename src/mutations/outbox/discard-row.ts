@@ -11,7 +11,7 @@ import type { Creation } from '#src/mutations/kinds/mutation.ts';
 import { dropRows } from './drop-rows.ts';
 import { enqueueIn } from './enqueue.ts';
 import { announceQueued } from './queued-signal.ts';
-import { decideByRest } from './replace-row.ts';
+import { overtakeAnswers } from './replace-row.ts';
 import { mutationOf } from '#src/mutations/registry.ts';
 
 /**
@@ -67,7 +67,7 @@ export async function discardRow(id: string, data: OwnData = ownData()): Promise
       const goes = current && !(deletion !== undefined && current.status === 'queued') ? [current] : [];
       gone = [...goes, ...dependants];
       await dropRows(outbox, gone);
-      if (current) await decideByRest(outbox, current);
+      await overtakeAnswers(outbox, row.lane, id);
       await outbox.drafts.bulkDelete([...rowsOfDraft(editDraftKey(id)), mergeDraftKey(id)]);
       return true;
     },

@@ -46,33 +46,27 @@ export async function replaceRow(
 
 /**
  * Among the answers to one event, only the last decides: what depends on a refused earlier one depends on it from
- * now on. The earlier one stays for its words. Call in the transaction that stored the answer or its refusal.
+ * now on. The earlier one stays for its words. `gone`: an answer that was discarded; the last that is left decides
+ * again, unless one that was accepted has overtaken it. Call in the transaction that stored the answer or its refusal,
+ * or removed it.
  */
-export async function overtakeAnswers(outbox: OutboxDb, lane: string): Promise<void> {
+export async function overtakeAnswers(outbox: OutboxDb, lane: string, gone?: string): Promise<void> {
   if (!isIn(lane, 'rsvp')) return;
   const answers = await outbox.mutations.where('lane').equals(lane).sortBy('seq');
   const last = answers.pop();
+  if (!last) return;
+  if (gone && (last.outcome?.overtakenBy ?? gone) === gone) await pointTo(outbox, gone, last.id);
   for (const { id, status, outcome } of answers)
-    if (last && status === 'rejected' && !outcome?.overtakenBy) {
+    if (status === 'rejected' && !outcome?.overtakenBy) {
       await pointTo(outbox, id, last.id);
       await outbox.mutations.update(id, { 'outcome.overtakenBy': last.id });
     }
 }
 
-/**
- * Once an answer is discarded, the last that is left decides again, unless one that was accepted has overtaken it. Call
- * in the transaction that removed the answer.
- */
-export async function decideByRest(outbox: OutboxDb, { id, lane }: OutboxRow): Promise<void> {
-  if (!isIn(lane, 'rsvp')) return;
-  const last = (await outbox.mutations.where('lane').equals(lane).sortBy('seq')).at(-1);
-  if (last && (last.outcome?.overtakenBy ?? id) === id) await pointTo(outbox, id, last.id);
-}
-
 /** Points what depends on a row, and the answers that it has overtaken, to another one. */
 const pointTo = ({ mutations }: OutboxDb, from: string, to: string): Promise<unknown> =>
   mutations
-    .filter(({ dependsOn, outcome }) => dependsOn.includes(from) || outcome?.overtakenBy === from)
+    .filter((row) => row.dependsOn.includes(from) || row.outcome?.overtakenBy === from)
     .modify((row) => {
       row.dependsOn = row.dependsOn.map((needed) => (needed === from ? to : needed));
       if (row.outcome?.overtakenBy === from) row.outcome.overtakenBy = row.id === to ? undefined : to;
