@@ -48,14 +48,15 @@ export function useDraftFiles(key: string | null, show: (files: ChosenFiles) => 
   return {
     keep,
     /**
-     * A change takes the files: from now on no slow device stores them, which the change would not delete. The result
-     * is called if there was no change: it stores them after all.
+     * A change takes the files: what a full device has not begun to store is not stored any more. The result is called
+     * afterwards: if the change has them, what a slow device was still writing is deleted again, else they are stored
+     * after all.
      */
-    release(): () => void {
+    release(): (isTaken: boolean) => void {
       const files = key === null ? undefined : wanted.get(key);
       if (key !== null) wanted.delete(key);
       // a copy: what is being stored now stays unwanted
-      return () => files && keep({ ...files });
+      return (isTaken) => files && keep(isTaken ? {} : { ...files });
     },
     /** Resolves when no write is pending that a change would have to delete. */
     settled: (): Promise<unknown> =>

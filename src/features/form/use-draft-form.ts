@@ -124,17 +124,17 @@ export function useDraftForm<Values extends object, Valid>({
           run(async () => {
             setFailed(false);
             await files.settled();
-            const keepFiles = files.release();
+            const afterwards = files.release();
             let saved;
             try {
               saved = await handOver(() => save(valid));
             } catch {
-              keepFiles();
+              afterwards(false);
               setFailed(true);
               return;
             }
-            if (saved === false) return keepFiles();
-            // the change has deleted its rows
+            afterwards(saved !== false);
+            if (saved === false) return;
             held.current = {};
             empty();
             await onSaved?.(saved);
