@@ -51,16 +51,15 @@ test('an invitation that waits while the experience is cancelled is kept as long
   on.catcher.refuseNext(451);
   await on.server.inject('POST', '/api/rsvp', { as: olga, body: { eventId: id, invitees: [ada.emailId] } });
   await until(async () => expect(await on.server.db.$count(mails, isNotNull(mails.lastError))).toBe(1));
+  await on.server.services.mail.stop();
   on.clock.forward(86_400_000);
   await on.server.inject('DELETE', `/api/events/${id}`, { as: await on.server.signInAgain(olga) });
-  await until(async () => expect(await on.server.db.$count(mails, isNotNull(mails.sentAt))).toBe(1));
   on.clock.forward(29.5 * 86_400_000);
   await pruneMails(on.server.db, on.clock());
   const restored = await on.server.inject('POST', `/api/events/${id}/restore`, {
     as: await on.server.signInAgain(olga),
   });
   expect(restored.status).toBeLessThan(300);
-  await arrivedAfterRetries();
   expect(await subjectsTo(ada.emailId)).toContain('Olga Test invites you to Kyoto in spring');
   on.clock.forward(32 * 86_400_000);
   await pruneMails(on.server.db, on.clock());
@@ -348,8 +347,11 @@ test('whoever moves up when an experience is restored is told so, too', async ()
   ]);
 });
 
+/** In the order in which they were written. */
 const subjectsTo = async (to: string) =>
-  (await on.server.db.select().from(mails).where(eq(mails.recipient, to))).map(({ subject }) => subject);
+  (await on.server.db.select().from(mails).where(eq(mails.recipient, to)).orderBy(mails.id)).map(
+    ({ subject }) => subject,
+  );
 
 /** Resolves once everything that was still queued has been tried again. */
 async function arrivedAfterRetries(): Promise<void> {
