@@ -186,6 +186,21 @@ test('what was imported is not imported once more while the device fetches it', 
   await waitFor(() => expect(page.path()).toContain(id));
 });
 
+test('an import that is stopped while the device fetches it opens nothing', async () => {
+  const { page, dialog } = await openDialog();
+  const { id, importFile } = await chooseImport(dialog);
+  let pulled = () => {};
+  setPullRequester(() => new Promise((resolve) => (pulled = resolve)));
+  await userEvent.click(dialog.getByRole('button', { name: 'Import' }));
+  await waitFor(() => expect(importFile).toHaveBeenCalled());
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  await userEvent.click(dialog.getByRole('button', { name: 'Stop' }));
+  pulled();
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(page.path()).not.toContain(id);
+  expect(dialog.getByRole('button', { name: 'Import' })).toBeDefined();
+});
+
 test('while a file is being imported, neither it nor what is made of it can be changed', async () => {
   const { dialog } = await openDialog();
   const { importFile } = await chooseImport(dialog);

@@ -1,5 +1,7 @@
 // The bytes that a shared link costs a first-time visitor: all scripts and styles that the page fetches over
-// the network until everything is loaded. What the worker fetches for offline use is not counted.
+// the network until everything is loaded, and before them the page itself. What the worker fetches for offline use is
+// not counted.
+import { brotliCompressSync } from 'node:zlib';
 import { devices, type Page } from '@playwright/test';
 import { heldByDevice } from '#tests/e2e/support/device-storage.ts';
 import { expect, test } from '#tests/e2e/support/fixtures.ts';
@@ -7,6 +9,8 @@ import { newEvent } from '#tests/e2e/support/scene.ts';
 
 /** Includes response headers; 1 KB = 1000 bytes. */
 const LIMIT_KB = 145;
+/** The page of 36 activities, which can be read without anything else. */
+const PAGE_LIMIT_KB = 20;
 
 /** The databases, the theme, the whole router, the booklet, and the code that stores the last look. */
 const REST = ['dexie', 'session', 'theme', 'router', 'paper', 'idle'];
@@ -42,6 +46,28 @@ async function followFiles(page: Page): Promise<() => Fetched[]> {
   await session.send('Network.enable');
   return () => [...files.values()];
 }
+
+test('the page of a shared link with 36 activities is small', async ({ newPerson, newDevice }) => {
+  const host = await newPerson('Hana');
+  const event = await newEvent(host, { description: 'Three quiet days between the river and the hills.' });
+  for (const { id, date } of event.programs)
+    for (let hour = 8; hour < 20; hour++) {
+      const at = `${date}T${String(hour).padStart(2, '0')}`;
+      await host.call('POST', `/api/events/${event.id}/programs/${id}/activity`, {
+        name: `Tram ${hour * 7} to the viewpoint`,
+        description: `From stop ${hour}, with a view of the river.`,
+        location: `Rua ${hour}, Lisbon`,
+        startIsoTime: `${at}:00:00.000Z`,
+        endIsoTime: `${at}:40:00.000Z`,
+      });
+    }
+  const { page } = await newDevice(undefined, devices['Pixel 7']);
+  const html = await (await page.request.get(`/itinerary/${event.id}`)).body();
+  expect(html.toString().match(/Tram \d+ to the viewpoint/g)?.length).toBeGreaterThanOrEqual(36);
+  const kb = brotliCompressSync(html).length / 1000;
+  console.log(`The page of a shared link: ${kb.toFixed(1)} KB.`);
+  expect(kb).toBeLessThanOrEqual(PAGE_LIMIT_KB);
+});
 
 test('a shared link needs few bytes until it is readable, interactive and stored for offline use; the rest of the app comes from the worker', async ({
   newPerson,
