@@ -41,7 +41,7 @@ export function lastLook(): Plugin {
           /<script type="module"([^>]* src="([^"]+)"[^>]*)>/,
           (_tag, attributes: string, app: string) =>
             `<script type="module" crossorigin src="/${fileName}" data-client-rendered></script>
-    <link rel="modulepreload" fetchpriority="low" crossorigin href="${app}" data-client-rendered>
+    <link rel="modulepreload" fetchpriority="low" crossorigin href="${app}">
     <script type="app" data-app${attributes}>`,
         ),
     },

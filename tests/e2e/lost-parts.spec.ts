@@ -1,5 +1,7 @@
 // Weak Wi-Fi before the app is installed: code that fails to load fails only where it is needed.
+import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/e2e/support/fixtures.ts';
+import type { FaultProxy } from '#tests/e2e/support/fault-proxy.ts';
 import { answer, newEvent, postAs } from '#tests/e2e/support/scene.ts';
 
 test('a tab that fails to load says so in its place, a layer in a notice; Retry loads either, and the page around it stays', async ({
@@ -126,26 +128,48 @@ test('a menu or a dialog that fails to load leaves the page as it is; another pr
   await expect(page.getByRole('menuitem', { name: 'Profile' })).toBeVisible();
 });
 
-test('if the app itself fails to load, it is requested again until it loads', async ({
-  newDevice,
-  network,
-}) => {
+/** Refuses the app itself, whose failed attempts are reported as errors, as intended. */
+async function withoutApp(network: FaultProxy, page: Page): Promise<() => number> {
   network.setRules({ mode: 'refuse', path: /^\/assets\/index-.*\.js$/ });
-  // a device without the app
-  const { page } = await newDevice(undefined, { serviceWorkers: 'block' });
-  // each failed attempt is reported as an error, as intended
   await page.addInitScript(() =>
     addEventListener('error', (event) => {
       if (event.message.includes('Failed to fetch dynamically imported module')) event.preventDefault();
     }),
   );
-  const refused = () => network.log.filter(({ path, mode }) => path.includes('/index-') && mode === 'refuse');
+  return () => network.log.filter(({ path, mode }) => path.includes('/index-') && mode === 'refuse').length;
+}
+
+test('if the app itself fails to load, it is requested again until it loads', async ({
+  newDevice,
+  network,
+}) => {
+  // a device without the app
+  const { page } = await newDevice(undefined, { serviceWorkers: 'block' });
+  const refused = await withoutApp(network, page);
   await page.goto('/privacy-policy');
   // requested by the preload, the start, and at least one retry
-  await expect.poll(() => refused().length, { timeout: 30_000 }).toBeGreaterThan(5);
+  await expect.poll(refused, { timeout: 30_000 }).toBeGreaterThan(5);
   const heading = page.getByRole('main').getByRole('heading', { level: 1 });
   await expect(heading).toHaveCount(0);
 
   network.setRules();
   await expect(heading).toBeVisible({ timeout: 20_000 });
+});
+
+test('a shared link can be read without the app, which is requested until it loads, and then does what was pressed', async ({
+  newPerson,
+  newDevice,
+  network,
+}) => {
+  const event = await newEvent(await newPerson('Hana'), { privacy: 'PUBLIC' });
+  const { page } = await newDevice(undefined, { serviceWorkers: 'block' });
+  const refused = await withoutApp(network, page);
+  await page.goto(`/itinerary/${event.id}`);
+  await expect(page.getByRole('heading', { level: 1, name: event.name })).toBeVisible();
+  await page.getByRole('button', { name: 'Join' }).click();
+  await expect.poll(refused, { timeout: 30_000 }).toBeGreaterThan(5);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  network.setRules();
+  await expect(page.getByRole('dialog')).toBeVisible({ timeout: 20_000 });
 });

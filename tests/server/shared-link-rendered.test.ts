@@ -29,7 +29,9 @@ beforeAll(async () => {
         `<link data-ahead="all" data-rel="modulepreload" data-href="/assets/${name}-1.js" data-client-rendered>`,
     )
     .join('');
-  const page = readFileSync('index.html', 'utf8').replace('</head>', `${ahead}</head>`);
+  const page = readFileSync('index.html', 'utf8')
+    .replace('</head>', `${ahead}</head>`)
+    .replace('<script type="module"', '<script type="app" data-app');
   writeAppPages(web, page);
   for (const folder of ['.vite', '.renderer', 'assets']) mkdirSync(path.join(web, folder));
   writeFileSync(
@@ -131,11 +133,12 @@ test('the itinerary is in the page: name, dates, host, days, activities with tim
   // the page contains the data it was rendered from, which the app would otherwise request first
   const { body, headers: called } = await server.inject('GET', `/oapi/itinerary/${id}`);
   expect(first).toMatchObject({ etag: called['etag'], itinerary: body });
-  // the files that the route needs are loaded with the page, after its text; the databases follow
+  // the page names the files that the route needs, and requests them once it is there; the databases follow
   expect(
-    [...document.querySelectorAll('link[rel=modulepreload]')].map((link) => link.getAttribute('href')),
+    [...document.querySelectorAll('link[data-later=modulepreload]')].map((link) => link.getAttribute('href')),
     'also what an empty page preloads',
   ).toEqual(['/assets/screens-1.js', '/assets/route-1.js']);
+  expect(document.querySelector('link[rel=modulepreload], script[src]:not([type=app])')).toBeNull();
   expect(document.querySelector('head link[rel=stylesheet], head script[src]')).toBeNull();
   expect(document.querySelector('head style:last-of-type')?.textContent).not.toContain('.nobody');
 });

@@ -8,6 +8,24 @@ import { SCHEME_KEY, SIGNED_IN_MARK } from '#contract/first-page.ts';
  */
 export const BEFORE_PAINT = `const d=document.documentElement;let s;try{s=localStorage.getItem("${SCHEME_KEY}");if(localStorage.getItem("${SIGNED_IN_MARK}"))d.dataset.known="account"}catch{}if(/[?&]invite=/.test(location.search))d.dataset.known??="";d.dataset.mantineColorScheme=s==="dark"||s==="light"?s:matchMedia("(prefers-color-scheme: dark)").matches?"dark":"light";addEventListener("beforeinstallprompt",e=>{e.preventDefault();globalThis.installEvent=e})`;
 
+/** ms; on a line that takes longer for the page, waiting for the first paint would leave the line idle. */
+const FAST = 100;
+/** ms; a page that is not painted, in a background tab for example, requests the app by then. */
+const LONGEST_UNPAINTED = 500;
+
+/**
+ * Requests the app, whose tags rendered-document.ts has converted, once the page is there; on a fast line once it is
+ * painted as well, so that text, font and cover have the processor to themselves. What the app depends on is evaluated
+ * before it, in separate tasks. Until it has loaded it is requested again and again.
+ */
+const START_APP = `
+const app=async()=>{try{for(const l of document.querySelectorAll("link[data-first]"))await import(l.href);await import(document.querySelector("script[data-app]").src)}catch{setTimeout(app,3e3)}};
+addEventListener("DOMContentLoaded",async()=>{
+  const[n]=performance.getEntriesByType("navigation");
+  if(n?.responseEnd-n?.requestStart<${FAST})await new Promise(painted=>{setTimeout(painted,${LONGEST_UNPAINTED});try{new PerformanceObserver(painted).observe({type:"paint",buffered:true})}catch{}});
+  for(const l of document.querySelectorAll("link[data-later]"))l.rel=l.dataset.later;
+  app()});`;
+
 /**
  * Until the app's own booklet has loaded (src/features/itinerary/print/use-booklet.ts), printing any page of an event
  * prints its version for browsers without scripts. There is no time to wait for pictures. Phones keep reading pages
@@ -28,10 +46,10 @@ addEventListener("beforeprint",()=>{
 /**
  * The only inline script of a server-rendered page, run before its first paint. Applies the colour scheme, hides
  * content for strangers if somebody is signed in here or has followed an invitation, and records presses on buttons,
- * and on links that ask before leaving, until the app can handle them. Until the app has loaded it also handles
- * printing. Why it is inline: docs/decisions/0008-script-in-rendered-page.md
+ * and on links that ask before leaving, until the app can handle them. Then requests the app, and until it
+ * has loaded handles printing. Why it is inline: docs/decisions/0008-script-in-rendered-page.md
  */
-export const FIRST_SCRIPT = `(()=>{${BEFORE_PAINT};const presses=[];const keep=e=>{const b=e.target.closest?.("#root button,#root a[rel~=ugc]");if(!b)return;e.preventDefault();e.stopImmediatePropagation();presses.includes(b)||presses.push(b)};addEventListener("click",keep,true);globalThis.keptPresses={presses,stop:()=>removeEventListener("click",keep,true)};${PRINT}})()`;
+export const FIRST_SCRIPT = `(()=>{${BEFORE_PAINT};const presses=[];const keep=e=>{const b=e.target.closest?.("#root button,#root a[rel~=ugc]");if(!b)return;e.preventDefault();e.stopImmediatePropagation();presses.includes(b)||presses.push(b)};addEventListener("click",keep,true);globalThis.keptPresses={presses,stop:()=>removeEventListener("click",keep,true)};${START_APP}${PRINT}})()`;
 
 export const hashOf = (script: string): string =>
   `'sha256-${createHash('sha256').update(script).digest('base64')}'`;

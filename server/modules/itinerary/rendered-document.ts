@@ -12,21 +12,20 @@ export function renderedDocument(
   // after the content, whose end they would otherwise delay on a slow connection
   const late: string[] = [];
   const withoutLate = page.replace(LATE, (tag) => {
-    if (!tag.includes(' data-client-rendered'))
-      late.push(tag.trim().replace('<script type="app"', '<script type="module"'));
+    if (!tag.includes(' data-client-rendered')) late.push(tag.trim());
     return '';
   });
   const { scripts, styles } = renderer.routeFiles;
   const isStyle = (tag: string) => tag.includes(' rel="stylesheet"');
   // the page contains the styles it needs, so it can hydrate before the full sheets have loaded
   const files = [
-    ...late.filter((tag) => !isStyle(tag)).map(afterWords),
+    ...late.filter((tag) => !isStyle(tag)),
     ...scripts.map((name) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${name}" />`),
     ...late.filter(isStyle).map((tag) => tag.replace(' fetchpriority="high"', '')),
     ...styles.map(
       (name) => `<link rel="stylesheet" media="not all" data-late crossorigin href="/${name}" />`,
     ),
-  ];
+  ].map(afterPaint);
   return withoutLate
     .replace(FRAMES, '')
     .replace('<html ', '<html data-mantine-color-scheme="light" data-bar="picture" ')
@@ -42,8 +41,9 @@ export function renderedDocument(
     );
 }
 
-/** Text, fonts and pictures load before scripts, which only handle interaction. */
-const afterWords = (tag: string): string => tag.replace(/^<script/, '$& fetchpriority="low"');
+/** Text, fonts and pictures load before scripts, which only handle interaction: first-script.ts requests them. */
+const afterPaint = (tag: string): string =>
+  tag.replace(/ rel="(modulepreload|stylesheet)"/, ' data-later="$1"');
 
 /** Everything in index.html that is not needed to read the page. */
 export const LATE =
