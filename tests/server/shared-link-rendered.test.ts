@@ -9,6 +9,8 @@ import { brotliDecompressSync } from 'node:zlib';
 import { JSDOM } from 'jsdom';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { framed } from '#contract/rules/page-frame.ts';
+import { publicConfigOf } from '#server/modules/auth/public-config.ts';
+import { RenderedPages } from '#server/modules/itinerary/rendered-pages.ts';
 import * as program from '#src/app/render-page.tsx';
 import { writeAppPages } from '#tests/support/app-page.ts';
 import { newEvent } from '#tests/support/new-event.ts';
@@ -231,6 +233,33 @@ test('an unchanged page is not sent again; a changed one is, and a deleted event
   expect(brotliDecompressSync(small.raw).toString()).toBe(after.html);
   await server.inject('DELETE', `/api/events/${id}`, { as: ana });
   expect((await open(`/itinerary/${id}`)).html).toBe(framed((await open('/index.html')).html, 'itinerary'));
+});
+
+test('a page whose inline script has changed is sent again: the policy no longer allows the old one', async () => {
+  const now = new Date();
+  const etagsWith = async (scripts?: { first: string; landing: string }) => {
+    const pages = new RenderedPages(web, 'https://sojourn.example', scripts);
+    const shown = { widthPx: 390, hour12: false, now };
+    const link = await pages.page(
+      {
+        ...shown,
+        etag: '"1"',
+        path: '/itinerary/1',
+        preview: '',
+        span: { startTime: now.toISOString(), endTime: now.toISOString() },
+        itinerary: () => expect.fail('rendered'),
+        head: (html) => html,
+      },
+      null,
+    );
+    const offers = publicConfigOf(server.services);
+    return { first: link.etag, landing: (await pages.landing(shown, offers, null)).etag };
+  };
+  const before = await etagsWith();
+  expect(await etagsWith()).toEqual(before);
+  const after = await etagsWith({ first: "'sha256-1'", landing: "'sha256-2'" });
+  expect(after.first).not.toBe(before.first);
+  expect(after.landing).not.toBe(before.landing);
 });
 
 test('if rendering fails, the plain page is sent', async () => {

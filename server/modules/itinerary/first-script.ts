@@ -19,7 +19,7 @@ const LONGEST_UNPAINTED = 500;
  * before it, in separate tasks. Until it has loaded it is requested again and again.
  */
 const START_APP = `
-const app=async()=>{try{for(const l of document.querySelectorAll("link[data-first]"))await import(l.href);await import(document.querySelector("script[data-app]").src)}catch{setTimeout(app,3e3)}};
+const app=async()=>{try{for(const l of document.querySelectorAll("link[data-first]"))await import(l.href);await import(document.querySelector("script[data-app]").src)}catch(e){reportError(e);setTimeout(app,3e3)}};
 addEventListener("DOMContentLoaded",async()=>{
   const[n]=performance.getEntriesByType("navigation");
   if(n?.responseEnd-n?.requestStart<${FAST})await new Promise(painted=>{setTimeout(painted,${LONGEST_UNPAINTED});try{new PerformanceObserver(painted).observe({type:"paint",buffered:true})}catch{}});

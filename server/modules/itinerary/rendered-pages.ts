@@ -3,6 +3,8 @@ import path from 'node:path';
 import type { FirstPage } from '#contract/first-page.ts';
 import type { PublicConfig } from '#contract/schemas/config.ts';
 import { compress, type Coding } from '#server/http/compress.ts';
+import { FIRST_SCRIPT_HASH } from '#server/modules/itinerary/first-script.ts';
+import { LANDING_SCRIPT_HASH } from '#server/modules/itinerary/landing-script.ts';
 import { RENDERER, loadPageRenderer, type PageRenderer } from '#server/modules/itinerary/page-renderer.ts';
 import { landingDocument } from '#server/modules/itinerary/landing-document.ts';
 import { renderedDocument } from '#server/modules/itinerary/rendered-document.ts';
@@ -33,13 +35,20 @@ export interface Wanted extends Omit<FirstPage, 'now' | 'itinerary'> {
 export class RenderedPages {
   readonly #folder: string;
   readonly #origin: string;
+  /** Hashes of the pages' inline scripts. */
+  readonly #scripts: { first: string; landing: string };
   readonly #kept = new Map<string, Promise<Buffer>>();
   #loaded: { key: number; renderer: Promise<PageRenderer> } | null = null;
 
   /** `origin`: the site's public origin. */
-  constructor(folder: string, origin: string) {
+  constructor(
+    folder: string,
+    origin: string,
+    scripts = { first: FIRST_SCRIPT_HASH, landing: LANDING_SCRIPT_HASH },
+  ) {
     this.#folder = folder;
     this.#origin = origin;
+    this.#scripts = scripts;
   }
 
   /** Loads the rendering program and renders once, so that nobody has to wait for it: that takes a second. */
@@ -56,7 +65,9 @@ export class RenderedPages {
     const renderer = await this.#renderer();
     const now = shownTime(wanted);
     const { path: address, widthPx, hour12, etag: of, preview } = wanted;
-    const key = JSON.stringify([renderer.build, of, preview, address, widthPx, hour12, now, coding]);
+    // a kept page whose script has changed would be run under a policy that no longer allows it
+    const build = [renderer.build, this.#scripts.first];
+    const key = JSON.stringify([build, of, preview, address, widthPx, hour12, now, coding]);
     return this.#answer(key, () => render(renderer, this.#origin, wanted, now, coding));
   }
 
@@ -69,7 +80,8 @@ export class RenderedPages {
     const renderer = await this.#renderer();
     const { widthPx, hour12, now } = wanted;
     // the year is the only time on it
-    const key = JSON.stringify([renderer.build, 'landing', config, widthPx, now.getFullYear(), coding]);
+    const build = [renderer.build, this.#scripts.landing];
+    const key = JSON.stringify([build, 'landing', config, widthPx, now.getFullYear(), coding]);
     return this.#answer(key, async () => {
       const screen = renderer.renderLanding({ widthPx, hour12, now: now.getTime() }, config);
       return packed(landingDocument(renderer, screen, config), coding);
