@@ -9,6 +9,7 @@ import { SocialTab } from '#src/features/social/social-tab.tsx';
 import { pretendScreen, renderInApp } from '#tests/support/in-app.tsx';
 import { patience } from '#tests/support/machine.mjs';
 import { cacheEvent, controlConnection, signedInOffline } from '#tests/support/signed-in.ts';
+import { someRsvp } from '#tests/support/some-rsvp.ts';
 import { someEvent } from '#tests/support/some-event.ts';
 
 // Node's digest does not accept the bytes of jsdom
@@ -97,4 +98,31 @@ test('a photo that is still being stored when the post is sent does not reappear
   goOn();
   await waitFor(() => expect(stored).toHaveBeenCalledOnce());
   await waitFor(async () => expect(await kept()).toEqual([]));
+});
+
+test('while a post is being stored, neither its words nor its only picture change', async () => {
+  await data.cache.rsvps.bulkPut([someRsvp(event.id, 'Ben'), someRsvp(event.id, 'Ida')]);
+  const { drafts } = data.outbox;
+  const put = drafts.put.bind(drafts);
+  let goOn = () => {};
+  const slow = new Promise<void>((resolve) => (goOn = resolve));
+  vi.spyOn(drafts, 'put').mockImplementation((async (row: Parameters<typeof put>[0]) => {
+    await slow;
+    return put(row);
+  }) as typeof put);
+  const { field } = await open();
+  await userEvent.upload(screen.getByLabelText('Photo'), photo('sea.png'));
+  await userEvent.type(field, 'Thanks @');
+  await screen.findByRole('listbox', { name: 'People to mention' });
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  expect(field.readOnly).toBe(true);
+  await userEvent.click(screen.getByRole('option', { name: /Ida/ }));
+  await userEvent.click(screen.getByRole('button', { name: 'Mention somebody' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Remove' }));
+  expect(field.value).toBe('Thanks @');
+  expect(shown()).toEqual(['sea.png']);
+  goOn();
+  await waitFor(async () => expect(await data.outbox.mutations.count()).toBe(1), { timeout: patience(6000) });
+  const [row] = await data.outbox.mutations.toArray();
+  expect(row?.args).toMatchObject({ title: 'Thanks @', file: { name: 'sea.png' } });
 });

@@ -64,12 +64,12 @@ export const Composer = memo(function Composer(props: ComposerProps) {
         </div>
         <MentionList picker={mentioning.picker} />
         {first && files.length === 1 ? (
-          <MediaPreview file={first} onRemove={() => composer.change([])} />
+          <MediaPreview file={first} disabled={busy} onRemove={() => composer.change([])} />
         ) : null}
         {files.length > 1 ? <MediaPreviews files={files} disabled={busy} onChange={composer.change} /> : null}
         <Wrong failure={composer.failure} refused={composer.refused} />
         <div className={classes.actions}>
-          <AddButtons onPick={composer.take} onMention={mentioning.begin} />
+          <AddButtons busy={busy} onPick={composer.take} onMention={mentioning.begin} />
           <span className={classes.spacer} />
           {busy && files.length > 0 ? (
             <span role="status" className={classes.processing}>
@@ -99,12 +99,13 @@ function Wrong({ failure, refused }: { failure: ReactNode; refused: readonly str
 }
 
 interface AddButtonsProps {
+  busy: boolean;
   onPick: (files: readonly File[]) => void;
   onMention: () => void;
 }
 
 /** Adds photos, a video, or somebody's name. */
-function AddButtons({ onPick, onMention }: AddButtonsProps) {
+function AddButtons({ busy, onPick, onMention }: AddButtonsProps) {
   const { people, isWhole } = usePeopleHere();
   return (
     <>
@@ -126,6 +127,7 @@ function AddButtons({ onPick, onMention }: AddButtonsProps) {
           c="dimmed"
           aria-label={messages.mention.insert}
           title={messages.mention.insert}
+          disabled={busy}
           onClick={onMention}
         >
           <IconAt size={19} stroke={1.75} />

@@ -4,7 +4,15 @@ import { messages } from '#src/features/social/messages.ts';
 import { useObjectUrl } from '#src/ui/pictures/use-object-url.ts';
 
 /** The chosen photo or video before it is posted, with a button to remove it. */
-export function MediaPreview({ file, onRemove }: { file: File; onRemove: () => void }) {
+export function MediaPreview({
+  file,
+  disabled,
+  onRemove,
+}: {
+  file: File;
+  disabled: boolean;
+  onRemove: () => void;
+}) {
   const url = useObjectUrl(file);
   return (
     <div className={classes.preview}>
@@ -15,6 +23,7 @@ export function MediaPreview({ file, onRemove }: { file: File; onRemove: () => v
       <CloseButton
         className={classes.remove}
         variant="glass"
+        disabled={disabled}
         onClick={onRemove}
         aria-label={messages.composer.remove}
       />

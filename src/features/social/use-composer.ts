@@ -38,8 +38,9 @@ export function useComposer({ draftKey, onPost }: ComposerProps) {
   const { text, files } = form.values;
   const tooLong = form.errors['text'];
   const show = (shown: File[]) => form.setFieldValue('files', shown.length > 0 ? shown : NONE);
+  // While words and files are being stored they stay as they are: what is added now would be cleared with them,
+  // and what is removed would be posted.
   const take = (chosen: readonly File[]) => {
-    // While words and files are being stored nothing may be added to them: it would be cleared with them.
     if (busy) return;
     const added = addMedia(files, chosen);
     setRefused(added.wrong);
@@ -48,7 +49,9 @@ export function useComposer({ draftKey, onPost }: ComposerProps) {
   return {
     field,
     text,
-    setText: (words: string) => form.setFieldValue('text', words),
+    setText(words: string) {
+      if (!busy) form.setFieldValue('text', words);
+    },
     files,
     busy,
     tooLong: Boolean(tooLong),
