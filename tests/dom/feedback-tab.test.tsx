@@ -1,6 +1,6 @@
 // Long because hosts, who create and read forms, and guests, who answer them, share one setup.
 import 'fake-indexeddb/auto';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { v7 } from 'uuid';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -165,6 +165,20 @@ test('a host creates a form without a connection: questions are added, moved and
     },
   ]);
   expect(await data.outbox.drafts.count()).toBe(0);
+});
+
+test('while a form is being stored, no question is typed into it, which would be lost', async () => {
+  const event = someEvent(HOST);
+  await hold(event);
+  open(event, true);
+  await userEvent.click(await screen.findByRole('button', { name: 'New form' }));
+  const adder = await screen.findByRole<HTMLInputElement>('textbox', {
+    name: 'Type a question, then press Enter',
+  });
+  await paste(adder, 'The pace');
+  fireEvent.keyDown(adder, { key: 'Enter', ctrlKey: true });
+  expect(adder.readOnly).toBe(true);
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Title' })).toBeNull());
 });
 
 test('with the last question that fits, and when one is deleted again, the focus stays in the form', async () => {

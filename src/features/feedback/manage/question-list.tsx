@@ -85,6 +85,7 @@ export function QuestionList({ form, frozen, busy }: QuestionListProps) {
           <TextInput
             {...form.getInputProps('adding')}
             ref={adder}
+            readOnly={busy}
             aria-label={text.add}
             placeholder={text.add}
             leftSection={<IconPlus size={18} stroke={1.75} aria-hidden="true" />}
