@@ -4,6 +4,7 @@ import 'fake-indexeddb/auto';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { AccountPanel } from '#src/features/account/account-panel.tsx';
+import { account } from '#src/features/account/account-state.ts';
 import { askToSignIn } from '#src/session/ask-to-sign-in.ts';
 import { callAuth } from '#src/session/auth-calls.ts';
 import {
@@ -198,6 +199,20 @@ test('an error when requesting another code is shown next to its button', async 
   replies['/oapi/otp'] = () => [200, { id: 'otp-3' }];
   await press('Send a new code');
   await wait('6-digit code');
+});
+
+test('another code that is requested says so, and a refusal of it is gone once a code is typed', async () => {
+  await toCode('Create an account');
+  act(() => void (account.resendAt = 0));
+  let refuse = () => {};
+  replies['/oapi/otp'] = () => new Promise((reply) => (refuse = () => reply([500])));
+  await user.click(await screen.findByRole('button', { name: 'Send a new code' }));
+  await screen.findByRole('button', { name: 'Sending a new code …' });
+  refuse();
+  await screen.findByText('Failed to send OTP. Please try again.');
+  await screen.findByRole('button', { name: 'Send a new code' });
+  await user.type(field('6-digit code'), '1');
+  expect(screen.queryByText('Failed to send OTP. Please try again.')).toBeNull();
 });
 
 test('a phone number may be typed with spaces, dashes and brackets', async () => {

@@ -4,23 +4,19 @@ import { CODE_TEXT } from '#src/features/form/messages.ts';
 import { useCall } from '#src/session/use-call.ts';
 import { toast } from '#src/ui/notices/toast.tsx';
 
-interface Options {
-  /** Id of the code that has just been sent. */
-  otpId: string;
+interface SendAgain {
   /** Sends another. */
-  request: () => Promise<{ id: string }>;
+  request: () => Promise<unknown>;
   fallback: string;
   /** Another has been asked for: earlier errors no longer apply. */
   onBegin: () => void;
   onSentAgain: () => void;
 }
 
-/** The last code that was sent, and how to send another. */
-export function useSentCode({ otpId, request, fallback, onBegin, onSentAgain }: Options) {
-  const [sent, setSent] = useState(() => ({ otpId, againAt: Date.now() + OTP_RESEND_WAIT }));
+/** Sends another code; which one was the last, the caller knows. */
+export function useSendAgain({ request, fallback, onBegin, onSentAgain }: SendAgain) {
   const call = useCall();
   return {
-    ...sent,
     busy: call.busy,
     error: call.error ?? call.fields['emailOrPhone'],
     /** Call it when a code is typed. */
@@ -29,8 +25,7 @@ export function useSentCode({ otpId, request, fallback, onBegin, onSentAgain }: 
       onBegin();
       void call.run(
         async () => {
-          const { id } = await request();
-          setSent({ otpId: id, againAt: Date.now() + OTP_RESEND_WAIT });
+          await request();
           onSentAgain();
           toast.info(CODE_TEXT.resent);
         },
@@ -38,4 +33,23 @@ export function useSentCode({ otpId, request, fallback, onBegin, onSentAgain }: 
       );
     },
   };
+}
+
+interface SentCode extends SendAgain {
+  /** Id of the code that has just been sent. */
+  otpId: string;
+  request: () => Promise<{ id: string }>;
+}
+
+/** The last code that was sent, and how to send another. */
+export function useSentCode({ otpId, request, ...more }: SentCode) {
+  const [sent, setSent] = useState(() => ({ otpId, againAt: Date.now() + OTP_RESEND_WAIT }));
+  const again = useSendAgain({
+    ...more,
+    async request() {
+      const { id } = await request();
+      setSent({ otpId: id, againAt: Date.now() + OTP_RESEND_WAIT });
+    },
+  });
+  return { ...sent, ...again };
 }
