@@ -1,8 +1,9 @@
 import 'fake-indexeddb/auto';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { addDays } from '#contract/rules/time.ts';
+import { connection } from '#src/data/device/connection.ts';
 import type { OwnData } from '#src/data/databases/local-data.ts';
 import { ManagePage } from '#src/features/manage/manage-page.tsx';
 import { deleteEventMutation } from '#src/mutations/events/delete-event.ts';
@@ -45,6 +46,9 @@ test('an experience whose deletion was not sent is in the list, and is restored 
   await userEvent.click(await screen.findByRole('button', { name: 'Recently deleted' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Recently deleted' }));
   expect((await dialog.findByRole('listitem')).textContent).toMatch(/^Summit.*Not sent yet/);
+  expect(
+    await dialog.findByText('You need a connection to see and restore what else was deleted.'),
+  ).toBeDefined();
   await userEvent.click(dialog.getByRole('button', { name: 'Restore Summit' }));
   await waitFor(async () => expect(await data.outbox.mutations.count()).toBe(0));
   await waitFor(() => expect(dialog.queryByRole('listitem')).toBeNull());
@@ -78,4 +82,44 @@ test('after one is restored by the server, the focus is in the list it has left'
   await userEvent.click(restore);
   expect(await within(dialog).findByText(/^Nothing has been deleted/)).toBeDefined();
   await waitFor(() => expect(document.activeElement).toBe(dialog));
+});
+
+test('the list stays when it cannot be read again, and without a connection, when nothing in it can be restored', async () => {
+  controlConnection();
+  const [retreat, meetup] = ['Retreat', 'Meetup'].map((name) => ({
+    ...summit(),
+    id: crypto.randomUUID(),
+    name,
+    deletedAt: new Date().toISOString(),
+    restorableUntil: `${addDays(today, 30)}T00:00:00.000Z`,
+  }));
+  const answers: Record<string, unknown> = {
+    'GET /api/events/deleted': [retreat, meetup],
+    [`POST /api/events/${retreat?.id}/restore`]: retreat,
+  };
+  vi.stubGlobal('fetch', async ({ method, url }: Request) => {
+    const body = answers[`${method} ${new URL(url).pathname}`];
+    if (!body) throw new TypeError('no network');
+    return new Response(JSON.stringify(body), { headers: { 'X-Sojourn': '1' } });
+  });
+  await cacheEvent(data, summit());
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Recently deleted' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Recently deleted' }));
+  const restore = await dialog.findByRole('button', { name: 'Restore Retreat' });
+  delete answers['GET /api/events/deleted'];
+  await userEvent.click(restore);
+  expect(await dialog.findByText('Error loading events')).toBeDefined();
+  expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^Meetup/),
+  ]);
+
+  act(() => void (connection.state = 'offline'));
+  expect(await dialog.findByText('You need a connection to restore what was deleted.')).toBeDefined();
+  expect(dialog.getByRole('listitem').textContent).toMatch(/^Meetup/);
+  expect(dialog.queryByRole('button', { name: 'Restore Meetup' })).toBeNull();
+
+  answers['GET /api/events/deleted'] = [meetup];
+  act(() => void (connection.state = 'online'));
+  expect(await dialog.findByRole('button', { name: 'Restore Meetup' })).toBeDefined();
 });

@@ -30,6 +30,10 @@ export function DeletedSheet({ opened, onClose }: { opened: boolean; onClose: ()
   const offline = useConnection().state !== 'online';
   const leaving = useLeavingEvents();
   const { list, failed, load } = useDeleted(opened && !offline, leaving.length);
+  const retry = () => {
+    load();
+    focusIfLost();
+  };
   return (
     <Sheet opened={opened} onClose={onClose} title={messages.title} subtitle={messages.subtitle} width={560}>
       {leaving.length > 0 ? (
@@ -40,22 +44,23 @@ export function DeletedSheet({ opened, onClose }: { opened: boolean; onClose: ()
         </ul>
       ) : null}
       {offline ? (
-        <EmptyState scene={null} title={messages.offline} />
+        <EmptyState scene={null} title={messages.offline(leaving.length > 0, list !== null)} />
       ) : failed ? (
-        <ErrorState title={messages.error} onRetry={load} />
+        <ErrorState title={messages.error} onRetry={retry} />
       ) : list === null ? (
         <div className={classes.list} role="status" aria-label={messages.loading}>
           <Skeleton height={76} radius={20} />
           <Skeleton height={76} radius={20} />
         </div>
-      ) : list.length > 0 ? (
+      ) : list.length + leaving.length === 0 ? (
+        <EmptyState scene="hills-golden" title={messages.none} text={messages.noneHint} />
+      ) : null}
+      {list && list.length > 0 ? (
         <ul className={classes.list}>
           {list.map((event) => (
-            <Deleted key={event.id} event={event} onRestored={load} />
+            <Deleted key={event.id} event={event} offline={offline} onTried={load} />
           ))}
         </ul>
-      ) : leaving.length === 0 ? (
-        <EmptyState scene="hills-golden" title={messages.none} text={messages.noneHint} />
       ) : null}
     </Sheet>
   );
@@ -81,7 +86,15 @@ function Leaving({ event }: { event: LeavingEvent }) {
   );
 }
 
-function Deleted({ event, onRestored }: { event: DeletedEvent; onRestored: () => void }) {
+function Deleted({
+  event,
+  offline,
+  onTried,
+}: {
+  event: DeletedEvent;
+  offline: boolean;
+  onTried: (restored?: string) => void;
+}) {
   const { busy, run } = useCall();
   const [zone] = useState(() => zoneOfDevice());
   const restore = async () => {
@@ -93,11 +106,11 @@ function Deleted({ event, onRestored }: { event: DeletedEvent; onRestored: () =>
       toast.success(messages.restored);
       await requestPull(HOME);
     }
-    onRestored();
+    onTried(done ? event.id : undefined);
     focusIfLost();
   };
   const note = messages.until(dayLong(dateOf(event.restorableUntil, zone)));
-  return <Item event={event} note={note} busy={busy} onRestore={restore} />;
+  return <Item event={event} note={note} busy={busy} onRestore={offline ? null : restore} />;
 }
 
 interface ItemProps {

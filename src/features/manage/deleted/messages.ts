@@ -6,7 +6,9 @@ export const messages = {
   none: 'Nothing has been deleted in the last 30 days.',
   noneHint: 'What you delete waits here for 30 days before it is removed for good.',
   error: 'Error loading events',
-  offline: 'You need a connection to see and restore what was deleted.',
+  /** `more`: unsent deletions can be restored without one. `known`: the others are listed, too. */
+  offline: (more: boolean, known: boolean) =>
+    `You need a connection to ${known ? '' : 'see and '}restore what ${more ? 'else ' : ''}was deleted.`,
   until: (date: string) => `Can be restored until ${date}`,
   restore: 'Restore',
   restoreName: (name: string) => `Restore ${name}`,
