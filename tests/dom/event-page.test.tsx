@@ -133,6 +133,7 @@ test('the itinerary of an event deleted here is hidden before the server has con
   await deleteHeld(deleteEventMutation, { eventId: event.id });
   renderInApp(() => <ItineraryPage itineraryId={event.id} />);
   expect(await screen.findByRole('heading', { name: 'Event not found' })).toBeDefined();
+  expect(document.title).toBe('Event not found · Sojourn');
 });
 
 test('a name that is being typed is saved to its own event, even if Back leads to another one', async () => {
@@ -391,6 +392,7 @@ test('deleting asks on the page with the name of the event; Escape keeps it, Del
 test('an event that is not on the device, without a connection to fetch it', async () => {
   open('00000000-0000-7000-8000-00000000dead', 'social', false);
   expect(await screen.findByRole('heading', { name: 'Not on this device yet' })).toBeDefined();
+  expect(document.title).toBe('Not on this device yet · Sojourn');
   expect(screen.getByRole('button', { name: 'Retry' })).toBeDefined();
 });
 

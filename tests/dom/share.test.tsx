@@ -98,6 +98,7 @@ test('one that is not on the device says so without a network, and opens once th
   const event = someEvent({});
   const { path } = openShort(event.id);
   await screen.findByRole('heading', { name: 'Not on this device yet' });
+  expect(document.title).toBe('Not on this device yet · Sojourn');
   expect(screen.queryByRole('alert'), 'being offline is not an error').toBeNull();
   const asked: string[] = [];
   vi.stubGlobal('fetch', async (input: Request | string) => {

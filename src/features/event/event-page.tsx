@@ -26,17 +26,7 @@ export function EventPage({ eventId, subview, manage }: EventPageProps) {
   const placement = live.state === 'ready' ? placementOf(live.value, subview, manage) : null;
   const section = placement && 'show' in placement ? placement.show : 'itinerary';
   usePageMeta(
-    live.state === 'loading'
-      ? null
-      : {
-          title:
-            live.state === 'ready'
-              ? titleOf(live.value.name, section, manage)
-              : live.state === 'missing'
-                ? messages.notFound
-                : messages.error,
-          hidden: true,
-        },
+    live.state === 'ready' ? { title: titleOf(live.value.name, section, manage), hidden: true } : null,
   );
   if (live.state === 'loading') return <EventSkeleton key={eventId} eventId={eventId} section={subview} />;
   if (live.state === 'missing') return <EventMissing />;

@@ -21,13 +21,11 @@ export function ItineraryPage({ itineraryId, dayId, activityId }: Props) {
   const offline = useConnection().state !== 'online';
   const shown = live.state === 'ready' ? live.value.event : null;
   usePageMeta(
-    live.state === 'loading'
-      ? null
-      : {
-          title: shown?.name,
-          description: shown?.description || shown?.subtitle || undefined,
-          hidden: shown?.privacy !== 'PUBLIC',
-        },
+    shown && {
+      title: shown.name,
+      description: shown.description || shown.subtitle || undefined,
+      hidden: shown.privacy !== 'PUBLIC',
+    },
   );
 
   if (live.state === 'loading') return <ItinerarySkeleton withHeader />;

@@ -17,7 +17,7 @@ export function ShortLinkPage({ code }: { code: string }) {
   const navigate = useNavigate();
   const [problem, setProblem] = useState<ApiError | null>(null);
   const [tries, setTries] = useState(0);
-  usePageMeta({ title: undefined, hidden: true });
+  usePageMeta(problem ? null : { hidden: true });
   useEffect(() => {
     if (!data) return undefined;
     let over = false;
