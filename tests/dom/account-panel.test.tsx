@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { connection } from '#src/data/device/connection.ts';
 import { AccountPanel } from '#src/features/account/account-panel.tsx';
-import { forgetTyped } from '#src/features/account/account-state.ts';
+import { account, forgetTyped } from '#src/features/account/account-state.ts';
 import { opensPanel } from '#src/features/account/email-link.ts';
 import { askToSignIn, finishAsking, prefillSignIn, stopAsking } from '#src/session/ask-to-sign-in.ts';
 import { pretendScreen, renderInApp } from '#tests/support/in-app.tsx';
@@ -99,4 +99,25 @@ test('without a connection the button is disabled with a reason; the server’s 
   await userEvent.click(await screen.findByRole('button', { name: 'Log in' }));
   expect((await screen.findByText('Incorrect e-mail or password.')).closest('[role="alert"]')).not.toBeNull();
   expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('not the password');
+});
+
+test('without a connection the button of each step says what needs one', async () => {
+  open();
+  act(() => askToSignIn({ mode: 'register' }));
+  await screen.findByLabelText('E-mail');
+  act(() => {
+    connection.state = 'offline';
+  });
+  expect(await screen.findByRole('button', { name: 'You need a connection to get a code' })).toBeDefined();
+  for (const [step, label] of [
+    ['otp', 'You need a connection to continue'],
+    ['details', 'You need a connection to create an account'],
+  ] as const) {
+    act(() => void (account.step = step));
+    expect(await screen.findByRole('button', { name: label })).toBeDefined();
+  }
+  act(() => void Object.assign(account, { mode: 'forgot', step: 'reset' }));
+  expect(
+    await screen.findByRole('button', { name: 'You need a connection to reset your password' }),
+  ).toBeDefined();
 });

@@ -7,6 +7,8 @@ import { addDays } from '#contract/rules/time.ts';
 import type { EventRow } from '#contract/schemas/events.ts';
 import type { OwnData } from '#src/data/databases/local-data.ts';
 import { ManagePage } from '#src/features/manage/manage-page.tsx';
+import * as cloning from '#src/mutations/events/clone-event.ts';
+import { toast } from '#src/ui/notices/toast.tsx';
 import { pretendScreen, renderInApp } from '#tests/support/in-app.tsx';
 import { cacheEvent, signedInOffline } from '#tests/support/signed-in.ts';
 import { someEvent } from '#tests/support/some-event.ts';
@@ -196,6 +198,22 @@ test('several copies at once: weekly, without excluded dates, with one Undo for 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await user.keyboard('{Control>}z{/Control}');
   await waitFor(async () => expect(await data.outbox.mutations.count()).toBe(0));
+});
+
+test('if only the first of several copies could be stored, one copy was made', async () => {
+  await cacheEvent(data, later());
+  open('upcoming');
+  const { user, dialog } = await openClone();
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'Repeat' }), 'Every week');
+  const { cloneEvent } = cloning;
+  vi.spyOn(cloning, 'cloneEvent')
+    .mockImplementationOnce(cloneEvent)
+    .mockImplementationOnce(() => ({ eventId: '', change: Promise.reject(new Error('no room')) }));
+  const said = vi.spyOn(toast, 'info');
+  await user.click(dialog.getByRole('button', { name: /^Make \d copies$/ }));
+  await waitFor(() =>
+    expect(said.mock.calls.map(([text]) => text)).toEqual([expect.stringMatching(/^1 copy made/)]),
+  );
 });
 
 test.each(['Starts', 'Another date'])('%s: dates of a copy can be up to a year ahead', async (label) => {

@@ -1,7 +1,8 @@
 import { safeParse } from 'valibot';
 import { expect, test } from 'vitest';
 import { INVITATIONS_A_DAY } from '#contract/constants.ts';
-import { InviteRules } from '#src/features/event/invite/invite-rules.ts';
+import { InviteRules, standingsOf } from '#src/features/event/invite/invite-rules.ts';
+import { someRsvp } from '#tests/support/some-rsvp.ts';
 
 const guests = (n: number) => Array.from({ length: n }, (_, at) => `guest${at}@x.org`);
 const wrongRows = (people: string[]) =>
@@ -16,4 +17,16 @@ test('empty rows do not count towards the day’s limit', () => {
   expect(wrongRows(['', ...full, ' ', 'one.more@x.org', ''])).toEqual([
     [INVITATIONS_A_DAY + 2, 'Please invite at most 500 people a day.'],
   ]);
+});
+
+test('somebody who has answered Maybe has not declined', () => {
+  const rsvps = (['NO', 'HOST_REMOVED', 'MAYBE', 'EXPIRED'] as const).map((status) =>
+    someRsvp('e', status, { status }),
+  );
+  expect(
+    standingsOf(
+      rsvps.map(({ user }) => user.emailId ?? null),
+      rsvps,
+    ),
+  ).toEqual(['again', 'again', 'undecided', 'undecided']);
 });

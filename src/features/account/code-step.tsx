@@ -42,7 +42,9 @@ export function CodeStep({ mode }: { mode: CodeMode }) {
     <form className={classes.form} {...formProps}>
       <p className={classes.hint}>{text.sentTo(sentTo)}</p>
       <CodeField label={text.label} placeholder={text.placeholder} {...fieldProps} />
-      <SubmitButton busy={call.busy}>{text.verify}</SubmitButton>
+      <SubmitButton busy={call.busy} offline={ACCOUNT_TEXT.offline.verify}>
+        {text.verify}
+      </SubmitButton>
       <FormError text={call.error ?? call.fields['id'] ?? again.error ?? null} />
       <StepLinks mode={mode}>
         <NewCode at={resendAt} busy={again.busy} onPress={again.sendAgain} />

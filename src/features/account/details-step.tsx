@@ -81,7 +81,9 @@ export function DetailsStep({
         fieldProps={(name) => form.getInputProps(name)}
         readOnly={call.busy}
       />
-      <SubmitButton busy={call.busy}>{text.submit}</SubmitButton>
+      <SubmitButton busy={call.busy} offline={ACCOUNT_TEXT.offline.create}>
+        {text.submit}
+      </SubmitButton>
       <FormError text={call.fields['id'] ?? call.fields['emailId'] ?? null} />
       {call.code === 'EMAIL_TAKEN' ? (
         <Button variant="light" fullWidth onClick={() => showMode('login')}>

@@ -42,7 +42,9 @@ export function EmailStep({ mode }: { mode: CodeMode }) {
         autoFocus
         data-autofocus
       />
-      <SubmitButton busy={call.busy}>{ACCOUNT_TEXT.register.sendCode}</SubmitButton>
+      <SubmitButton busy={call.busy} offline={ACCOUNT_TEXT.offline.sendCode}>
+        {ACCOUNT_TEXT.register.sendCode}
+      </SubmitButton>
       <FormError text={call.error} />
       <LoginLink mode={mode} />
     </form>

@@ -50,7 +50,7 @@ export function GoogleButton({ onSignedIn }: { onSignedIn: () => void }) {
         loading={call.busy}
         disabled={offline}
       >
-        {offline ? ACCOUNT_TEXT.offline : waiting ? text.waiting : text.button}
+        {offline ? ACCOUNT_TEXT.offline.login : waiting ? text.waiting : text.button}
       </Button>
       <FormError text={problem ?? call.error ?? call.fields['credential'] ?? null} />
     </div>

@@ -66,7 +66,9 @@ export function LoginForm({ login: { form, propsFor }, onSignedIn }: LoginFormPr
           {text.forgot}
         </Anchor>
       </div>
-      <SubmitButton busy={call.busy}>{text.submit}</SubmitButton>
+      <SubmitButton busy={call.busy} offline={ACCOUNT_TEXT.offline.login}>
+        {text.submit}
+      </SubmitButton>
       <FormError text={call.error} />
       <p className={classes.switch}>
         {text.newHere}{' '}

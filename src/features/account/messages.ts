@@ -68,7 +68,14 @@ export const ACCOUNT_TEXT = {
   verifyFailed: 'Invalid OTP. Please try again.',
   resetFailed: 'Failed to reset password. Please try again.',
   createFailed: 'Failed to create account. Please try again.',
-  offline: 'You need a connection to log in',
+  /** On the button of a step that needs a connection. */
+  offline: {
+    login: 'You need a connection to log in',
+    sendCode: 'You need a connection to get a code',
+    verify: 'You need a connection to continue',
+    create: 'You need a connection to create an account',
+    reset: 'You need a connection to reset your password',
+  },
   leave: {
     title: 'Log out',
     trying: 'Sending your last changes…',

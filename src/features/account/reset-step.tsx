@@ -35,7 +35,9 @@ export function ResetStep({ reset: { form, propsFor } }: { reset: AccountForms['
         readOnly={call.busy}
         autoFocus
       />
-      <SubmitButton busy={call.busy}>{text.submit}</SubmitButton>
+      <SubmitButton busy={call.busy} offline={ACCOUNT_TEXT.offline.reset}>
+        {text.submit}
+      </SubmitButton>
       <FormError text={call.error ?? call.fields['otpId'] ?? call.fields['emailId'] ?? null} />
       {call.code === 'OTP_NOT_VERIFIED' ? <NewCodeOffer mode="forgot" /> : null}
       <StepLinks mode="forgot" />

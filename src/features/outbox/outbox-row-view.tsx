@@ -15,14 +15,7 @@ export const OutboxRowView = memo(function OutboxRowView({ item }: { item: Outbo
   const actions = useRowActions(item);
   const tone = TONES[item.state];
   const stateText = OUTBOX_TEXT.state[item.heldForUpgrade ? 'heldUpgrade' : item.state];
-  const reason =
-    item.state === 'blocked'
-      ? OUTBOX_TEXT.blocked
-      : item.overtaken
-        ? `${item.reason} ${OUTBOX_TEXT.overtaken}`
-        : tone === 'failed'
-          ? item.reason
-          : null;
+  const reason = item.state === 'blocked' ? OUTBOX_TEXT.blocked : tone === 'failed' ? item.reason : null;
   return (
     <div className={classes.row} data-tone={tone} data-state={item.state} data-testid="outbox-row">
       <span className={classes.icon} aria-hidden="true">
@@ -43,6 +36,7 @@ export const OutboxRowView = memo(function OutboxRowView({ item }: { item: Outbo
       </div>
       <div className={classes.rest}>
         {reason ? <p className={classes.reason}>{reason}</p> : null}
+        {item.overtaken ? <p className={classes.reason}>{OUTBOX_TEXT.overtaken}</p> : null}
         {item.conflict ? (
           <ConflictChoice
             rowId={item.id}

@@ -32,7 +32,7 @@ export function CalendarSheet({ event, opened, onClose }: Props) {
 function FilePart({ eventId }: { eventId: string }) {
   const live = useItinerary(eventId);
   if (live.state === 'error')
-    return <ErrorState title={messages.fileTitle} text={live.text} onRetry={live.retry} />;
+    return <ErrorState title={messages.fileFailed} text={live.text} onRetry={live.retry} />;
   const isEmpty =
     live.state === 'missing' ||
     (live.state === 'ready' && live.value.days.every(({ activities }) => activities.length === 0));

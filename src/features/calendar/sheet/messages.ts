@@ -3,6 +3,7 @@ export const messages = {
   fileTitle: 'As it is now',
   fileHint: 'A file with every activity, for any calendar. It does not follow later changes.',
   download: 'Download calendar file',
+  fileFailed: 'The programme could not be loaded.',
   none: 'Nothing is planned yet, so there is nothing to download.',
   feedTitle: 'Kept up to date',
   feedHint: 'Subscribe, and your calendar picks up every change on its own.',

@@ -99,6 +99,9 @@ export function standingsOf(
         return 'asked';
       case 'WAITLISTED':
         return 'inLine';
+      case 'MAYBE':
+      case 'EXPIRED':
+        return 'undecided';
       default:
         return 'again';
     }

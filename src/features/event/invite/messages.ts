@@ -33,6 +33,7 @@ export const messages = {
     inLine: 'On the waiting list',
     asked: 'Has asked to join: this lets them in',
     again: 'Has declined or was removed: will be invited again',
+    undecided: 'Has not said yes or no: will be invited again',
     undelivered: 'Invited, but the e-mail did not arrive: will be sent again',
   },
   nobody: 'Everyone here is already attending or invited.',

@@ -1,3 +1,5 @@
+const copies = (n: number): string => (n === 1 ? '1 copy' : `${n} copies`);
+
 /** Texts of making several copies: separate, because a card's menu is part of the first screen. */
 export const several = {
   repeat: 'Repeat',
@@ -16,8 +18,8 @@ export const several = {
   tooMany: (max: number) => `At most ${max} copies can be made at once. Please leave some out.`,
   full: (max: number) => `${max} copies are the most that can be made at once.`,
   submit: (n: number) => `Make ${n} copies`,
-  done: (n: number) => `${n} copies made`,
-  waiting: (n: number) => `${n} copies made. They will be sent when you are online.`,
+  done: (n: number) => `${copies(n)} made`,
+  waiting: (n: number) => `${copies(n)} made. ${n === 1 ? 'It' : 'They'} will be sent when you are online.`,
   lost: (made: number, all: number) => `Only ${made} of ${all} copies could be saved on this device.`,
   undoing: { done: 'Copies deleted', failed: 'Failed to delete the copies' },
 } as const;
