@@ -14,8 +14,9 @@ import { updateEvent } from '#src/mutations/events/update-event.ts';
 import { deleteHeld } from '#src/mutations/outbox/undo-deletion.ts';
 import { toast } from '#src/ui/notices/toast.tsx';
 import { pretendScreen, renderInApp } from '#tests/support/in-app.tsx';
+import { someDay } from '#tests/support/itinerary-scene.ts';
 import { refuseAnswers } from '#tests/support/refused-answers.ts';
-import { cacheEvent, signedInOffline } from '#tests/support/signed-in.ts';
+import { cacheEvent, cacheItinerary, signedInOffline } from '#tests/support/signed-in.ts';
 import { someEvent } from '#tests/support/some-event.ts';
 
 let data: OwnData;
@@ -42,6 +43,19 @@ test('a stranger sees the itinerary and, for a public event, the social tab', as
   await cacheEvent(data, event);
   open(event.id, 'social', false);
   expect(await tabs()).toEqual(['Itinerary', 'Social']);
+});
+
+test('the day of an ongoing event is counted as in its itinerary: a day that was deleted does not count', async () => {
+  vi.setSystemTime(Date.parse('2027-04-08T12:00:00+09:00'));
+  const event = someEvent({ startOn: '2027-04-06', endOn: '2027-04-09' });
+  const days = ['2027-04-06', '2027-04-08', '2027-04-09'];
+  await cacheItinerary(
+    data,
+    event,
+    days.map((date, at) => someDay(date, at, date)),
+  );
+  open(event.id, undefined, false);
+  expect(await screen.findByText('Day 2 of 3')).toBeDefined();
 });
 
 test('a stranger sees how many are coming, but no faces', async () => {

@@ -34,13 +34,18 @@ test('the page greets by name, shows what is happening now and links to it', asy
     isGuest: true,
     selfStatus: 'YES',
   });
-  await cacheEvent(data, running);
+  await cacheItinerary(
+    data,
+    running,
+    // the first day was deleted, so today is the first of three
+    [0, 1, 2].map((day) => someDay(addDays(today, day), day, `Day ${day + 1}`)),
+  );
   renderInApp(() => <HomePage />);
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toMatch(
     /^Good (morning|afternoon|evening), Maya$/,
   );
   expect(await screen.findByText('Happening now')).toBeDefined();
-  expect(screen.getByText('Day 2 of 4')).toBeDefined();
+  expect(await screen.findByText('Day 1 of 3')).toBeDefined();
   expect(screen.getByRole('link', { name: 'Kyoto, Slowly' }).getAttribute('href')).toBe(
     `/experiences/${running.id}`,
   );

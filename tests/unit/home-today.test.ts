@@ -4,21 +4,21 @@ import { nowAndNext } from '#src/data/views/now-and-next.ts';
 import { progressOf, todayOf, windowAroundNow } from '#src/features/home/today.ts';
 import { someActivity, someDay, tokyo } from '#tests/support/itinerary-scene.ts';
 
-const event = { startOn: '2027-04-06', endOn: '2027-04-11', timezone: 'Asia/Tokyo' };
+const event = { timezone: 'Asia/Tokyo' };
 const days = ['2027-04-06', '2027-04-08', '2027-04-09'].map((date) => ({ date }));
 
-test('today is the date in the event’s zone', () => {
+test('today is the date in the event’s zone, and its number counts the days there are', () => {
   expect(todayOf(event, days, new Date('2027-04-07T15:30:00Z'))).toMatchObject({
-    dayNumber: 3,
-    days: 6,
+    number: 2,
     day: days[1],
     tomorrow: days[2],
-    tomorrowNumber: 4,
+    tomorrowNumber: 3,
   });
   expect(todayOf(event, days, new Date('2027-04-07T14:30:00Z'))).toMatchObject({
-    dayNumber: 2,
+    number: 1,
     day: null,
     tomorrow: days[1],
+    tomorrowNumber: 2,
   });
 });
 

@@ -3,15 +3,16 @@ import { lengthInDays, whenText } from '#src/features/manage/when.ts';
 
 const event = { startOn: '2027-04-06', endOn: '2027-04-11', timezone: 'Asia/Tokyo' };
 
-test('the days of the event are counted in its own zone', () => {
+test('an ongoing event has no day number: which of its days still exist is not known here', () => {
   expect(lengthInDays(event)).toBe(6);
-  expect(whenText(event, 'ongoing', new Date('2027-04-07T15:00:00Z'))).toBe('Day 3 of 6');
-  expect(whenText(event, 'ongoing', new Date('2027-04-07T14:59:00Z'))).toBe('Day 2 of 6');
+  expect(whenText(event, 'ongoing', new Date('2027-04-07T15:00:00Z'))).toBe('Ongoing');
 });
 
-test('the time until the event is given in a useful unit', () => {
+test('the time until the event is given in a useful unit, by the date in its own zone', () => {
   const at = (date: string) => whenText(event, 'upcoming', new Date(`${date}T00:00:00Z`));
   expect(at('2027-04-05')).toBe('Tomorrow');
+  expect(whenText(event, 'upcoming', new Date('2027-04-03T14:59:00Z'))).toBe('In 3 days');
+  expect(whenText(event, 'upcoming', new Date('2027-04-03T15:00:00Z'))).toBe('In 2 days');
   expect(at('2027-04-01')).toBe('In 5 days');
   expect(at('2027-03-01')).toBe('In 5 weeks');
   expect(at('2026-10-06')).toBe('In 6 months');

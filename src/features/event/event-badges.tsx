@@ -1,7 +1,9 @@
 import { IconCalendarEvent, IconCircleDot, IconLock, IconWorld } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { scheduleStatus } from '#contract/rules/schedule-status.ts';
-import { dateOf, daysBetween } from '#contract/rules/time.ts';
+import { dateOf } from '#contract/rules/time.ts';
+import { useItinerary } from '#src/data/live/use-itinerary.ts';
+import { dayNumber } from '#src/data/views/day-number.ts';
 import type { EventView } from '#src/data/views/event.ts';
 import { AnswerBadge } from '#src/features/answer/answer-badge.tsx';
 import classes from '#src/features/event/event-badges.module.css';
@@ -52,10 +54,17 @@ function When({ event, now }: { event: EventView; now: Date }) {
         {status === 'upcoming' ? messages.upcoming : messages.finished}
       </Badge>
     );
-  const day = daysBetween(event.startOn, dateOf(now.toISOString(), event.timezone)) + 1;
   return (
     <Badge tone="ember" icon={<IconCircleDot size={14} stroke={2} />}>
-      {messages.dayOf(day, daysBetween(event.startOn, event.endOn) + 1)}
+      <DayOf event={event} now={now} />
     </Badge>
   );
+}
+
+/** Which day it is, once its days are known. */
+function DayOf({ event, now }: { event: EventView; now: Date }) {
+  const live = useItinerary(event.id);
+  const days = live.state === 'ready' ? live.value.days : [];
+  if (days.length === 0) return messages.ongoing;
+  return messages.dayOf(dayNumber(days, dateOf(now.toISOString(), event.timezone)), days.length);
 }

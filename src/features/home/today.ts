@@ -2,11 +2,11 @@ import { dateOf, daysBetween } from '#contract/rules/time.ts';
 import type { ActivityRow } from '#contract/schemas/activities.ts';
 import type { DayRow } from '#contract/schemas/days.ts';
 import type { EventRow } from '#contract/schemas/events.ts';
+import { dayNumber } from '#src/data/views/day-number.ts';
 
 export interface Today<D> {
-  /** 1-based number of today among the event's calendar days, and how many there are. */
-  dayNumber: number;
-  days: number;
+  /** Of the day that is on. */
+  number: number;
   /** Null if the event has no entry for today's date. */
   day: D | null;
   tomorrow: D | null;
@@ -15,7 +15,7 @@ export interface Today<D> {
 
 /** Today in the event: the calendar date of `now` in the event's zone. */
 export function todayOf<D extends Pick<DayRow, 'date'>>(
-  event: Pick<EventRow, 'startOn' | 'endOn' | 'timezone'>,
+  event: Pick<EventRow, 'timezone'>,
   days: readonly D[],
   now: Date,
 ): Today<D> {
@@ -24,11 +24,10 @@ export function todayOf<D extends Pick<DayRow, 'date'>>(
   const next = days.findIndex((day) => day.date > date);
   const tomorrow = next >= 0 && days[next] && daysBetween(date, days[next].date) === 1 ? days[next] : null;
   return {
-    dayNumber: daysBetween(event.startOn, date) + 1,
-    days: daysBetween(event.startOn, event.endOn) + 1,
+    number: dayNumber(days, date),
     day: days[place] ?? null,
     tomorrow,
-    tomorrowNumber: tomorrow ? daysBetween(event.startOn, tomorrow.date) + 1 : 0,
+    tomorrowNumber: next + 1,
   };
 }
 

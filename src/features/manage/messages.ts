@@ -35,8 +35,6 @@ export const messages = {
     if (days < 14) return `In ${days} days`;
     return days < 60 ? `In ${Math.round(days / 7)} weeks` : `In ${Math.round(days / 30)} months`;
   },
-  dayOf: (day: number, days: number) => `Day ${day} of ${days}`,
-  finished: 'Finished',
   attendingWord: 'attending',
   /** Number of people per answer, for the bar and its accessible description. */
   answers: {

@@ -7,10 +7,9 @@ type Span = Pick<EventRow, 'startOn' | 'endOn' | 'timezone'>;
 
 export const lengthInDays = (event: Span): number => daysBetween(event.startOn, event.endOn) + 1;
 
-/** "In 6 weeks", "Day 3 of 6" or "Finished", by the calendar in the event's zone. */
+/** "In 6 weeks", by the calendar in the event's zone, "Ongoing" or "Finished". */
 export function whenText(event: Span, status: ScheduleStatus, now: Date): string {
+  if (status !== 'upcoming') return messages.schedules[status];
   const today = dateOf(now.toISOString(), event.timezone);
-  if (status === 'finished') return messages.finished;
-  if (status === 'upcoming') return messages.startsIn(Math.max(1, daysBetween(today, event.startOn)));
-  return messages.dayOf(Math.max(1, daysBetween(event.startOn, today) + 1), lengthInDays(event));
+  return messages.startsIn(Math.max(1, daysBetween(today, event.startOn)));
 }

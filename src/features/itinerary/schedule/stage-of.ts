@@ -1,5 +1,6 @@
 import { scheduleStatus } from '#contract/rules/schedule-status.ts';
 import { dateOf, daysBetween } from '#contract/rules/time.ts';
+import { dayNumber } from '#src/data/views/day-number.ts';
 
 export type Stage =
   | { kind: 'upcoming'; inDays: number }
@@ -17,7 +18,5 @@ export function stageOf(
   if (status === 'finished') return { kind: 'finished' };
   if (status === 'upcoming')
     return { kind: 'upcoming', inDays: Math.max(0, daysBetween(today, event.startOn)) };
-  // A deleted day in the middle leaves a gap in the dates: then the last day that has begun counts.
-  const begun = days.filter((day) => day.date <= today).length;
-  return { kind: 'ongoing', day: Math.max(1, begun), of: Math.max(1, days.length) };
+  return { kind: 'ongoing', day: dayNumber(days, today), of: Math.max(1, days.length) };
 }
