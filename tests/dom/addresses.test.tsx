@@ -3,7 +3,7 @@
 import 'fake-indexeddb/auto';
 import { MantineProvider } from '@mantine/core';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
-import { render, waitFor } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { makeRouter } from '#src/app/routing/router.ts';
 import { pretendScreen } from '#tests/support/in-app.tsx';
@@ -92,4 +92,34 @@ describe('addresses that redirect', () => {
   ])('%s leads to %s', async (address, target) => {
     await expectAt(address, target, address.includes(other.id) ? other : hosted);
   });
+});
+
+test('an address can ask for the dialog for a new experience, once: neither Back nor a reload opens it again', async () => {
+  const history = createMemoryHistory({
+    initialEntries: ['/profile', '/manage/experiences?new'],
+    initialIndex: 1,
+  });
+  const open = () =>
+    render(
+      <MantineProvider env="test">
+        <RouterProvider router={makeRouter(history)} />
+      </MantineProvider>,
+    );
+  const page = open();
+  const dialog = { name: 'New Experience' };
+  expect(await screen.findByRole('dialog', dialog)).toBeDefined();
+  expect(history.location.href).toBe('/manage/experiences');
+  const list = { level: 1, name: 'Experiences', hidden: true };
+
+  history.back();
+  await waitFor(() => expect(history.location.pathname).toBe('/profile'));
+  await waitFor(() => expect(screen.queryByRole('dialog', dialog)).toBeNull());
+  history.forward();
+  expect(await screen.findByRole('heading', list)).toBeDefined();
+  expect(screen.queryByRole('dialog', dialog)).toBeNull();
+
+  page.unmount();
+  open();
+  expect(await screen.findByRole('heading', list)).toBeDefined();
+  expect(screen.queryByRole('dialog', dialog)).toBeNull();
 });

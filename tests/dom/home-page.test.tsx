@@ -114,7 +114,7 @@ test('with nothing on the device and nothing to load, the empty screen offers to
   renderInApp(() => <HomePage />);
   expect(await screen.findByText('Your next journey starts here')).toBeDefined();
   expect(screen.getByRole('link', { name: 'Create an experience' }).getAttribute('href')).toBe(
-    '/manage/experiences',
+    '/manage/experiences?new',
   );
 });
 

@@ -126,7 +126,9 @@ function Sections({ sections, now }: { sections: HomeSections<EventView>; now: D
             scene="balloons-dawn"
             title={messages.emptyTitle}
             text={messages.emptyHint}
-            actions={<PlainLink href="/manage/experiences" {...buttonLook({ children: messages.create })} />}
+            actions={
+              <PlainLink href="/manage/experiences?new" {...buttonLook({ children: messages.create })} />
+            }
           />
         </div>
       ) : null}

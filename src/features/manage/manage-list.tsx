@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { ScheduleStatus } from '#contract/rules/schedule-status.ts';
 import { useConnection } from '#src/data/live/use-connection.ts';
 import { useManageList } from '#src/data/live/use-manage-list.ts';
@@ -42,7 +42,7 @@ const DeletedSheet = lazyPart(
 );
 
 /** The experiences somebody owns or hosts, by schedule, with a button for a new one. */
-export function ManageList({ schedule }: { schedule: string | undefined }) {
+export function ManageList({ schedule, wantsNew }: { schedule: string | undefined; wantsNew: boolean }) {
   const live = useManageList();
   const now = new Date(useNow());
   const [creating, setCreating] = useState(false);
@@ -53,6 +53,14 @@ export function ManageList({ schedule }: { schedule: string | undefined }) {
   const [find, setFind] = useState('');
   const offline = useConnection().state !== 'online';
   const create = () => setCreating(true);
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!wantsNew) return;
+    // the address first forgets it: neither Back nor a reload opens the dialog again
+    void navigate({ to: '/manage/$tab', params: { tab: 'experiences' }, replace: true }).then(() =>
+      setCreating(true),
+    );
+  }, [wantsNew, navigate]);
   const groups = live.state === 'ready' ? bySchedule(live.value, now) : null;
   const shown = groups && chosenSchedule(schedule, groups);
   return (

@@ -13,17 +13,19 @@ export interface ManagePageProps {
   tab: string;
   /** `ongoing`, `upcoming` or `finished`; absent: chosen by what there is. */
   schedule?: string | undefined;
+  /** The address asks for the dialog for a new experience. */
+  wantsNew?: boolean;
 }
 
 // Parent steps are never marked as the current page.
 const EXACT = { exact: true };
 
 /** The manage area. */
-export function ManagePage({ tab, schedule }: ManagePageProps) {
+export function ManagePage({ tab, schedule, wantsNew = false }: ManagePageProps) {
   usePageMeta({ title: titleOf(tab, schedule), hidden: true });
   if (tab === 'teams') return <Soon name={messages.teams} text={messages.teamsSoon} />;
   if (tab === 'crm') return <Soon name={messages.crm} text={messages.crmSoon} />;
-  return <ManageList schedule={schedule} />;
+  return <ManageList schedule={schedule} wantsNew={wantsNew} />;
 }
 
 function titleOf(tab: string, schedule: string | undefined): string {

@@ -5,6 +5,7 @@ import { ManagePage } from '#src/features/manage/manage-page.tsx';
 const TABS = new Set(['experiences', 'teams', 'crm']);
 
 export const Route = createFileRoute('/_members/manage/$tab/')({
+  validateSearch: (search: Record<string, unknown>): { new?: true } => ('new' in search ? { new: true } : {}),
   beforeLoad: ({ params }) => {
     if (!TABS.has(params.tab))
       throw redirect({ to: '/manage/$tab', params: { tab: 'experiences' }, replace: true });
@@ -14,5 +15,6 @@ export const Route = createFileRoute('/_members/manage/$tab/')({
 
 function Manage() {
   const { tab } = Route.useParams();
-  return <ManagePage tab={tab} />;
+  const { new: wantsNew } = Route.useSearch();
+  return <ManagePage tab={tab} wantsNew={wantsNew === true} />;
 }
