@@ -441,6 +441,24 @@ test('a finished event does not offer to join, invited or not', async () => {
   }
 });
 
+test('an answer that is not sent yet says so; a refused one says why, and can be discarded or sent again', async () => {
+  vi.spyOn(toast, 'error').mockImplementation(() => '');
+  const event = someEvent({ rsvpType: 'OPEN' });
+  await cacheEvent(data, event);
+  open(event.id, 'social', false);
+  await userEvent.click(await screen.findByRole('button', { name: 'Join' }));
+  const header = within((await screen.findByRole('heading', { level: 1 })).closest('header')!);
+  expect(await header.findByText('Waiting to send')).toBeDefined();
+  await refuseAnswers(data, 'The host has declined your request.');
+  expect((await header.findByRole('alert')).textContent).toBe(
+    'Not sent. The host has declined your request.',
+  );
+  expect(header.queryByText('Waiting to send')).toBeNull();
+  expect(header.getByRole('button', { name: 'Discard' })).toBeDefined();
+  await userEvent.click(header.getByRole('button', { name: 'Retry' }));
+  expect(await header.findByText('Waiting to send')).toBeDefined();
+});
+
 test('a refused answer is reported with the server’s text', async () => {
   const toasts = vi.spyOn(toast, 'error').mockImplementation(() => '');
   const event = someEvent({ rsvpType: 'OPEN' });

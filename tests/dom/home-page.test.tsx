@@ -85,12 +85,14 @@ test('an answer that is refused after its card has disappeared is reported once,
   await cacheEvent(data, someEvent({ ...soon, name: 'The wedding', selfStatus: 'REQUESTED' }));
   const { unmount } = renderInApp(() => <HomePage />);
   await userEvent.click(await screen.findByRole('button', { name: 'Accept invitation' }));
-  expect(await screen.findByRole('region', { name: 'Coming up' })).toBeDefined();
+  const comingUp = await screen.findByRole('region', { name: 'Coming up' });
+  expect(await within(comingUp).findByText('Waiting to send')).toBeDefined();
   await refuseAnswers(data, 'The host has declined your request.');
   await waitFor(() => expect(toasts).toHaveBeenCalledExactlyOnceWith('The host has declined your request.'));
   unmount();
   renderInApp(() => <HomePage />);
   expect(await screen.findByRole('button', { name: 'Accept invitation' })).toBeDefined();
+  expect(await screen.findByText('Not sent')).toBeDefined();
   await outboxShown(data);
   expect(toasts).toHaveBeenCalledTimes(1);
 });

@@ -558,6 +558,11 @@ describe('answering', () => {
     expect(screen.getByText('Waiting to send')).toBeDefined();
   });
 
+  test('an answer that waits for a refused change says so', async () => {
+    open({ event: { selfStatus: 'YES', isGuest: true, syncOf: { rsvp: { state: 'blocked', rowId: 'r' } } } });
+    expect(await screen.findByText('Waiting for an item that needs attention')).toBeDefined();
+  });
+
   test('a refused answer is reported once, with the server’s text', async () => {
     const { unmount } = open();
     await userEvent.click(await screen.findByRole('button', { name: 'Join' }));

@@ -5,9 +5,12 @@ import { dateOf } from '#contract/rules/time.ts';
 import { useItinerary } from '#src/data/live/use-itinerary.ts';
 import { dayNumber } from '#src/data/views/day-number.ts';
 import type { EventView } from '#src/data/views/event.ts';
+import { isParked, type SyncMark } from '#src/data/views/sync-mark.ts';
 import { AnswerBadge } from '#src/features/answer/answer-badge.tsx';
 import classes from '#src/features/event/event-badges.module.css';
 import { messages } from '#src/features/event/messages.ts';
+import { RefusedChange } from '#src/features/refused/refused-change.tsx';
+import { SyncNote } from '#src/ui/sync/sync-note.tsx';
 import { Badge } from '#src/ui/text/badge.tsx';
 import { useNow } from '#src/ui/text/use-now.ts';
 
@@ -40,10 +43,16 @@ export function EventBadges({
             unsent={Boolean(event.syncOf.rsvp)}
           />
           {children}
+          <AnswerState mark={event.syncOf.rsvp} />
         </span>
       )}
     </div>
   );
+}
+
+/** The answer itself is pending, or was refused. */
+function AnswerState({ mark }: { mark: SyncMark | undefined }) {
+  return isParked(mark) && mark ? <RefusedChange rowId={mark.rowId} /> : <SyncNote sync={mark} />;
 }
 
 function When({ event, now }: { event: EventView; now: Date }) {

@@ -44,7 +44,7 @@ export const EventCard = memo(function EventCard({ event }: { event: EventView }
           </PlainLink>
         </h3>
         <p className={classes.meta}>{dateRange(event.startOn, event.endOn)}</p>
-        <SyncNote sync={event.sync} />
+        <SyncNote sync={event.sync ?? event.syncOf.rsvp} />
         <div className={classes.foot}>
           <span className={classes.meta}>{event.subtitle}</span>
           <AvatarGroup

@@ -12,6 +12,7 @@ import { PlainLink } from '#src/ui/page/plain-link.tsx';
 import { Badge } from '#src/ui/text/badge.tsx';
 import { dateRange } from '#src/ui/text/format-dates.ts';
 import { Picture } from '#src/ui/pictures/picture.tsx';
+import { SyncNote } from '#src/ui/sync/sync-note.tsx';
 import { useNow } from '#src/ui/text/use-now.ts';
 
 /** An invitation that is answered in place; the answer moves it to its new section at once, sent or not. */
@@ -36,6 +37,7 @@ export function InvitationCard({ event }: { event: EventView }) {
         <p className={classes.meta}>
           {[dateRange(event.startOn, event.endOn), event.subtitle].filter(Boolean).join(' · ')}
         </p>
+        <SyncNote sync={event.syncOf.rsvp} />
         {event.guestsCount ? (
           <p className={classes.people}>
             <AvatarGroup

@@ -14,7 +14,7 @@ import { stageText } from '#src/features/itinerary/header/stage-text.ts';
 import type { Stage } from '#src/features/itinerary/schedule/stage-of.ts';
 import type { Mark, ShownEvent } from '#src/features/itinerary/shown.ts';
 import { Badge } from '#src/ui/text/badge.tsx';
-import { UI_TEXT } from '#src/ui/messages.ts';
+import { SYNC_WORDS } from '#src/ui/sync/sync-note.tsx';
 import classes from '#src/features/itinerary/header/itinerary-header.module.css';
 
 const look = { size: 14, stroke: 2 } as const;
@@ -59,15 +59,14 @@ export function StatusBadges({
 /** The answer itself is pending, or was refused. */
 function AnswerState({ mark }: { mark: Mark | undefined }) {
   if (!mark) return null;
-  if (isParked(mark))
-    return (
-      <Badge onPicture tone="red" icon={<IconAlertCircle {...look} />}>
-        {UI_TEXT.sync.notSent}
-      </Badge>
-    );
+  const refused = isParked(mark);
   return (
-    <Badge onPicture tone="pencil" icon={<IconClockUp {...look} />}>
-      {UI_TEXT.sync[mark.state === 'sending' || mark.state === 'saving' ? mark.state : 'waiting']}
+    <Badge
+      onPicture
+      tone={refused ? 'red' : 'pencil'}
+      icon={refused ? <IconAlertCircle {...look} /> : <IconClockUp {...look} />}
+    >
+      {SYNC_WORDS[mark.state]}
     </Badge>
   );
 }
