@@ -156,6 +156,32 @@ test('New Experience: a complete draft is created at once, offline, and opens in
   expect(await data.outbox.drafts.count()).toBe(0);
 });
 
+test('New Experience: while it is being stored, nothing in the form can be changed, which would be lost', async () => {
+  await data.outbox.drafts.put({
+    key: 'new-experience',
+    text: JSON.stringify({ name: 'Kyoto', startOn: addDays(today, 5), endOn: addDays(today, 7) }),
+    savedAt: 0,
+  });
+  await cacheEvent(data, later());
+  const { path } = open('upcoming');
+  await userEvent.click(await screen.findByRole('button', { name: 'Experience' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'New Experience' }));
+  const name = dialog.getByRole<HTMLInputElement>('textbox', { name: 'Name' });
+  await waitFor(() => expect(name.value).toBe('Kyoto'));
+  const zone = await dialog.findByLabelText<HTMLInputElement>('Time zone', { selector: 'input' });
+  const scenes = await dialog.findByRole('button', { name: 'Find an image' });
+  const starts = dialog.getByRole('button', { name: /^Starts/ });
+  fireEvent.keyDown(name, { key: 'Enter', ctrlKey: true });
+  await waitFor(() => expect([name.readOnly, zone.readOnly]).toEqual([true, true]));
+  fireEvent.click(starts);
+  expect(screen.queryByRole('grid')).toBeNull();
+  for (const group of ['Privacy', 'Who can join'])
+    expect(dialog.getByRole('group', { name: group })).toHaveProperty('disabled', true);
+  for (const button of [scenes, ...['Start over', 'Cancel'].map((text) => dialog.getByText(text))])
+    expect(button.closest('button')).toHaveProperty('disabled', true);
+  await waitFor(() => expect(path()).toMatch(/^\/manage\/experiences\/upcoming\/[0-9a-f-]{36}/));
+});
+
 test('only the owner can clone, also offline: the dialog asks for the first day and the privacy', async () => {
   const mine = later();
   await cacheEvent(data, mine);

@@ -11,6 +11,7 @@ interface Props {
   value: string;
   onChange: (zone: string) => void;
   description?: ReactNode;
+  readOnly?: boolean;
 }
 
 /** A time zone, found by part of its name or by a city in it. */

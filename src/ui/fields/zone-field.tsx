@@ -17,6 +17,7 @@ interface Props {
   value: string;
   onChange: (zone: string) => void;
   description?: ReactNode;
+  readOnly?: boolean;
   /** Cities matching the typed text, with their zones. */
   cities?: readonly { words: string; zone: string }[];
   onSearch?: (typed: string) => void;
@@ -24,7 +25,16 @@ interface Props {
 }
 
 /** A time zone, found by typing part of its name, or one of the cities found for it. */
-export function ZoneField({ label, value, onChange, description, cities = [], onSearch, onFocus }: Props) {
+export function ZoneField({
+  label,
+  value,
+  onChange,
+  description,
+  readOnly,
+  cities = [],
+  onSearch,
+  onFocus,
+}: Props) {
   const zones = useMemo(() => {
     const known = typeof Intl.supportedValuesOf === 'function' ? Intl.supportedValuesOf('timeZone') : [];
     return [...new Set([value, ...known, 'UTC'])].map((zone) => ({ value: zone, label: zoneWords(zone) }));
@@ -37,6 +47,7 @@ export function ZoneField({ label, value, onChange, description, cities = [], on
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       data={items.length > 0 ? [{ group: FIELD_TEXT.zoneCities, items }, ...zones] : zones}
       value={value}
+      readOnly={readOnly}
       onChange={(chosen) => chosen && onChange(zoneOf(chosen))}
       searchable
       {...(onSearch && { onSearchChange: onSearch })}

@@ -13,7 +13,7 @@ import { focusIfLost } from '#src/ui/layers/focus-if-lost.ts';
 const texts = messages.ai;
 
 /** What to build from: text, and a PDF. In its own file because it is loaded only when chosen. */
-export default function AiFields({ form }: { form: UseFormReturnType<ExperienceForm> }) {
+export default function AiFields({ form, busy }: { form: UseFormReturnType<ExperienceForm>; busy: boolean }) {
   const [error, setError] = useState<string | null>(null);
   const config = usePublicConfig();
   const { paper } = form.values;
@@ -34,6 +34,7 @@ export default function AiFields({ form }: { form: UseFormReturnType<ExperienceF
     <div className={classes.fields}>
       <Textarea
         {...form.getInputProps('prompt')}
+        readOnly={busy}
         label={texts.prompt}
         description={config?.ai ? texts.byService : texts.builtIn}
         autosize
@@ -49,6 +50,7 @@ export default function AiFields({ form }: { form: UseFormReturnType<ExperienceF
         accept={['application/pdf']}
         choose={texts.choose}
         replace={texts.replace}
+        disabled={busy}
         onFile={take}
       >
         {paper ? (
@@ -56,6 +58,7 @@ export default function AiFields({ form }: { form: UseFormReturnType<ExperienceF
             variant="subtle"
             color="gray"
             size="sm"
+            disabled={busy}
             aria-label={texts.removePaper}
             onClick={() => {
               form.setFieldValue('paper', null);

@@ -14,13 +14,13 @@ import { focusIfLost } from '#src/ui/layers/focus-if-lost.ts';
 import { useObjectUrl } from '#src/ui/pictures/use-object-url.ts';
 
 type Cover = Pick<ExperienceForm, 'cover' | 'whole'>;
-type Props = Cover & { onChange: (chosen: Cover) => void };
+type Props = Cover & { disabled: boolean; onChange: (chosen: Cover) => void };
 
 /**
  * The cover picture: drop or choose, then a preview in the shape of the card. In its own file because the drop
  * area is loaded only with the dialog.
  */
-export default function CoverField({ cover, whole, onChange }: Props) {
+export default function CoverField({ cover, whole, disabled, onChange }: Props) {
   const open = useRef<() => void>(null);
   /** Why the last one was refused; the previous one stays. */
   const [error, setError] = useState<string | null>(null);
@@ -38,6 +38,7 @@ export default function CoverField({ cover, whole, onChange }: Props) {
         openRef={open}
         accept={[...IMAGE_TYPES]}
         multiple={false}
+        disabled={disabled}
         activateOnClick={!cover}
         enablePointerEvents
         onDrop={(files) => take(files[0])}
@@ -53,12 +54,14 @@ export default function CoverField({ cover, whole, onChange }: Props) {
               <CropButton
                 size="sm"
                 variant="glass"
+                disabled={disabled}
                 file={whole}
                 onCrop={(part) => onChange({ cover: part, whole })}
               />
               <Button
                 size="sm"
                 variant="glass"
+                disabled={disabled}
                 leftSection={<IconUpload size={17} stroke={1.75} />}
                 onClick={() => open.current?.()}
               >
@@ -67,6 +70,7 @@ export default function CoverField({ cover, whole, onChange }: Props) {
               <Button
                 size="sm"
                 variant="glass"
+                disabled={disabled}
                 leftSection={<IconTrash size={17} stroke={1.75} />}
                 onClick={() => {
                   setError(null);
@@ -87,7 +91,13 @@ export default function CoverField({ cover, whole, onChange }: Props) {
         )}
       </Dropzone>
       {cover ? null : (
-        <SceneButton mt="sm" variant="default" fullWidth onPick={(found) => take(found, false)} />
+        <SceneButton
+          mt="sm"
+          variant="default"
+          fullWidth
+          disabled={disabled}
+          onPick={(found) => take(found, false)}
+        />
       )}
       {error ? (
         <p role="alert" className={classes.error}>

@@ -16,10 +16,11 @@ export interface DateFieldsProps {
   today: string;
   /** This device's zone, the default. */
   zone: string;
+  busy: boolean;
 }
 
 /** First and last day. In its own file because the calendar is loaded only when the dialog opens. */
-export default function DateFields({ form, today, zone }: DateFieldsProps) {
+export default function DateFields({ form, today, zone, busy }: DateFieldsProps) {
   const { startOn, endOn, timezone } = form.values;
   const wide = useWide();
   const shared = {
@@ -28,6 +29,7 @@ export default function DateFields({ form, today, zone }: DateFieldsProps) {
     maxDate: oneYearAfter(today),
     required: true,
     withAsterisk: false,
+    readOnly: busy,
     // side by side on a phone, a weekday would wrap
     ...(!wide && { valueFormat: 'D MMM YYYY' }),
   } as const;
@@ -54,6 +56,7 @@ export default function DateFields({ form, today, zone }: DateFieldsProps) {
           label={messages.zone}
           description={messages.zoneHint}
           value={timezone || zone}
+          readOnly={busy}
           onChange={(chosen) => form.setFieldValue('timezone', chosen === zone ? '' : chosen)}
         />
       </div>

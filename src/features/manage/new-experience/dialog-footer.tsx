@@ -31,11 +31,11 @@ export function DialogFooter({
         {days && form.startOn && form.endOn ? messages.days(days, dateRange(form.startOn, form.endOn)) : null}
       </span>
       {onStartOver ? (
-        <Button variant="subtle" color="gray" onClick={onStartOver}>
+        <Button variant="subtle" color="gray" disabled={busy} onClick={onStartOver}>
           {messages.clear}
         </Button>
       ) : null}
-      <Button variant="subtle" color="gray" onClick={onCancel}>
+      <Button variant="subtle" color="gray" disabled={busy} onClick={onCancel}>
         {messages.cancel}
       </Button>
       <Button type="submit" form={formId} loading={busy} disabled={disabled}>

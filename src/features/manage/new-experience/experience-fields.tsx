@@ -28,10 +28,12 @@ interface ExperienceFieldsProps {
   today: string;
   zone: string;
   offline: boolean;
+  /** While the form is being stored, nothing can be typed or chosen: it would be lost. */
+  busy: boolean;
 }
 
 /** The fields of the dialog: what, when and for whom on the left, what it is made from on the right. */
-export function ExperienceFields({ form, failure, today, zone, offline }: ExperienceFieldsProps) {
+export function ExperienceFields({ form, failure, today, zone, offline, busy }: ExperienceFieldsProps) {
   const { mode, startOn, endOn } = form.values;
   const byAi = mode === 'AI';
   // the prompt begins with the dates, and is updated with them
@@ -49,12 +51,14 @@ export function ExperienceFields({ form, failure, today, zone, offline }: Experi
         layout="row"
         choices={PRIVACY_CHOICES}
         value={form.values.privacy}
+        disabled={busy}
         onChange={(privacy) => form.setFieldValue('privacy', privacy)}
       />
       <ChoiceCards
         legend={messages.rsvpType}
         choices={RSVP_CHOICES}
         value={form.values.rsvpType}
+        disabled={busy}
         onChange={(rsvpType) => form.setFieldValue('rsvpType', rsvpType)}
       />
     </div>
@@ -63,13 +67,14 @@ export function ExperienceFields({ form, failure, today, zone, offline }: Experi
   const source = (
     <div key="source" className={classes.beside}>
       {byAi ? (
-        <AiFields form={form} meanwhile={<Skeleton height={240} radius={20} />} />
+        <AiFields form={form} busy={busy} meanwhile={<Skeleton height={240} radius={20} />} />
       ) : (
         <>
           <p className={classes.label}>{messages.cover}</p>
           <CoverField
             cover={form.values.cover}
             whole={form.values.whole}
+            disabled={busy}
             onChange={form.setValues}
             meanwhile={<Skeleton ratio="16 / 9" radius={20} />}
           />
@@ -94,6 +99,7 @@ export function ExperienceFields({ form, failure, today, zone, offline }: Experi
         ) : null}
         <TextInput
           {...form.getInputProps('name')}
+          readOnly={busy}
           data-autofocus
           label={messages.name}
           placeholder={messages.namePlaceholder}
@@ -103,6 +109,7 @@ export function ExperienceFields({ form, failure, today, zone, offline }: Experi
             form={form}
             today={today}
             zone={zone}
+            busy={busy}
             meanwhile={
               <div className={dateClasses.waiting}>
                 <Skeleton height={76} radius={14} />

@@ -106,10 +106,11 @@ export function NewExperienceDialog({ opened, onClose }: { opened: boolean; onCl
               today={today}
               zone={zone}
               offline={!online}
+              busy={busy}
             />
             {/* a phone's footer has no room for it */}
             {isEmpty || wide ? null : (
-              <Button variant="subtle" color="gray" onClick={actions.clear}>
+              <Button variant="subtle" color="gray" disabled={busy} onClick={actions.clear}>
                 {messages.clear}
               </Button>
             )}
