@@ -100,6 +100,15 @@ export function mailScene(config: Partial<Config> = { publicUrl: 'https://sojour
   return on;
 }
 
+/** Resolves once everything that was still queued has been tried again. */
+export async function afterRetries(on: MailScene): Promise<void> {
+  on.clock.forward(30_000);
+  const others = () => on.catcher.caught.filter(({ recipients }) => recipients.includes('other@example.org'));
+  const before = others().length;
+  await on.queue(plainMail('other@example.org'));
+  await vi.waitFor(() => expect(others().length).toBeGreaterThan(before), { timeout: 8000, interval: 20 });
+}
+
 export const headerOf = (mail: CaughtMail['mail'], key: string): string | undefined =>
   mail.headers.find((one) => one.key === key)?.value;
 /** The unsubscribe address of a mail. */
