@@ -411,6 +411,31 @@ test('somebody who is made host and guest again and again gets at most six mails
   expect(await subjects(ann)).toHaveLength(7);
 });
 
+test('somebody who was chosen for removal before they signed up is removed by their row; nobody removes the owner or themselves so', async () => {
+  const { host: owner, id } = await scene();
+  const [hana, ben] = [await server.makeUser('Hana'), await server.makeUser('Ben')];
+  const own = await putRsvp(server, id, hana, { status: 'YES', isHost: true });
+  const to = newAddress();
+  const row = await putRsvp(server, id, { id: null, emailId: to }, { status: 'YES' });
+  const noor = await server.makeUser('Noor', { emailId: to });
+  await server.db.update(rsvps).set({ userId: noor.id }).where(eq(rsvps.id, row));
+  await putRsvp(server, id, ben, { status: 'YES' });
+  const owners = (await server.db.select().from(rsvps).where(eq(rsvps.userId, owner.id)))[0]!.id;
+  const remove = (...users: string[]) =>
+    server.inject('DELETE', `/api/events/${id}/guests`, { as: hana, body: { users } });
+  expect((await remove(row, owners)).code).toBe('FORBIDDEN');
+  expect((await remove(row, own)).code).toBe('CANNOT_REMOVE_SELF');
+  expect((await remove(row, randomUUID())).code).toBe('GUEST_NOT_FOUND');
+  const { status, body } = await remove(row, noor.id, ben.id);
+  expect([status, body.map((one: RsvpRow) => [one.user.guid, one.status])]).toEqual([
+    200,
+    [
+      [noor.id, 'HOST_REMOVED'],
+      [ben.id, 'HOST_REMOVED'],
+    ],
+  ]);
+});
+
 test('people can also be removed by address only', async () => {
   const { host, id } = await scene();
   const [ann, ben] = [await server.makeUser('Ann'), await server.makeUser('Ben')];

@@ -1,4 +1,4 @@
-import { and, isNull, or } from 'drizzle-orm';
+import { or } from 'drizzle-orm';
 import type { EventAccess, RsvpRecord } from '#server/access/relation-to-event.ts';
 import { inList } from '#server/db/id-list.ts';
 import { rsvps } from '#server/db/schema.ts';
@@ -24,15 +24,14 @@ const removedValues = (row: RsvpRecord) => ({
 const isRefused = ({ status, decidedBy }: RsvpRecord): boolean =>
   decidedBy === 'HOST' && !EXPECTED_STATUSES.includes(status);
 
-/** Condition: the people that a host names, by account, or without one by row. */
-export const named = (users: readonly string[]) =>
-  or(inList(rsvps.userId, users), and(isNull(rsvps.userId), inList(rsvps.id, users)));
+/** Condition: the people that a host names, by account or by row. */
+export const named = (users: readonly string[]) => or(inList(rsvps.userId, users), inList(rsvps.id, users));
 
 /**
  * A host removes people from the guest list, all of them or none. They lose the host role too, and can only come back
  * if a host invites them again. Mails to them about the event that were not sent yet are deleted, unless they say that
  * the person was refused. Somebody already removed stays so; people who were not coming are not notified.
- * @param users user ids, or for people without an account the ids of their rows
+ * @param users user ids, or the ids of rows: of people who had no account when the host chose them
  * @param rows their rows, as they are under the event's lock
  * @returns the rows that it changes, as they are afterwards
  * @throws Refusal FORBIDDEN for the owner, CANNOT_REMOVE_SELF, GUEST_NOT_FOUND for anybody not on the list
@@ -44,10 +43,10 @@ export async function removeGuests(
   users: readonly string[],
   rows: readonly RsvpRecord[],
 ): Promise<RsvpRecord[]> {
-  const wanted = [...new Set(users.map((id) => id.toLowerCase()))];
-  if (wanted.includes(event.ownerId)) throw new Refusal('FORBIDDEN');
-  if (wanted.includes(unit.actor.userId)) throw new Refusal('CANNOT_REMOVE_SELF');
-  if (rows.length < wanted.length) throw new Refusal('GUEST_NOT_FOUND');
+  if (rows.some(({ userId }) => userId === event.ownerId)) throw new Refusal('FORBIDDEN');
+  if (rows.some(({ userId }) => userId === unit.actor.userId)) throw new Refusal('CANNOT_REMOVE_SELF');
+  const found = new Set(rows.flatMap(({ id, userId }) => [id, userId]));
+  if (users.some((id) => !found.has(id))) throw new Refusal('GUEST_NOT_FOUND');
 
   const leaving = rows.filter(({ status }) => status !== 'HOST_REMOVED');
   if (leaving.length === 0) return [];

@@ -9,7 +9,8 @@ import { changeAnswers } from '#src/mutations/kinds/change-answers.ts';
 const Args = v.strictObject({ eventId: Id, ...RemoveGuestsBody.entries });
 
 /**
- * A host removes people from the guest list. `users`: guids, or ids of RSVP rows for people without an account.
+ * A host removes people from the guest list. `users`: guids, or ids of RSVP rows for people without an account. They
+ * may have one by the time it is shown or sent.
  */
 export const removeGuestsMutation = setting({
   type: 'removeGuests',
@@ -28,7 +29,9 @@ export const removeGuestsMutation = setting({
     const removed = new Set(users);
     const ids = view
       .all('rsvps')
-      .flatMap((row) => (row.eventId === eventId && removed.has(row.user.guid ?? row.id) ? row.id : []));
+      .flatMap(({ id, eventId: of, user: { guid } }) =>
+        of === eventId && (removed.has(id) || removed.has(guid ?? id)) ? id : [],
+      );
     changeAnswers(view, eventId, ids, () => {
       for (const id of ids)
         view.patch('rsvps', id, ({ user }) => ({
