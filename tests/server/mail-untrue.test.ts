@@ -33,6 +33,52 @@ test('an invitation that is still retried is not delivered to somebody who was r
   expect(await subjectsTo(declined)).toEqual([]);
 });
 
+test('whoever has answered gets no invitation that was still retried, and whoever declines no mail that says they come; neither is shown as delayed', async () => {
+  const [olga, ada, ben] = await Promise.all(['Olga', 'Ada', 'Ben'].map((name) => on.server.makeUser(name)));
+  const { id } = await makeEvent(on.server, olga!, {});
+  const device = new PullingDevice(on.server, olga!);
+  const noor = 'noor@example.org';
+  const rowOf = async (emailId: string) =>
+    (await on.server.db.select().from(rsvps).where(eq(rsvps.emailId, emailId)))[0]!;
+  const troubles = async () => {
+    await device.pull();
+    const rows = await Promise.all([ada!.emailId, noor, ben!.emailId].map(rowOf));
+    return rows.map((row) => device.row(id, 'rsvps', row.id)?.['mailTrouble']);
+  };
+  on.catcher.refuseNext(451, 3);
+  await on.server.inject('POST', '/api/rsvp', {
+    as: olga!,
+    body: { eventId: id, invitees: [ada!.emailId, noor] },
+  });
+  const asked = await putRsvp(on.server, id, ben!, { status: 'HOST_APPROVAL_REQUESTED' });
+  await on.server.inject('PUT', '/api/rsvp', {
+    as: olga!,
+    body: { eventId: id, status: 'YES', rsvps: [asked] },
+  });
+  await until(async () => expect(await troubles()).toEqual(Array(3).fill('RETRYING')));
+  const [waiting] = await on.server.db.select().from(mails).where(eq(mails.recipient, noor));
+  const invite = /invite=([\w.-]+)/.exec(waiting!.textBody)![1];
+  await on.respond(id, ada!, 'Yes');
+  expect(
+    (await on.server.inject('POST', '/oapi/invitation', { body: { invite, status: 'No' } })).body.status,
+  ).toBe('NO');
+  await on.respond(id, ben!, 'No');
+  expect(await troubles()).toEqual(Array(3).fill(undefined));
+  await arrivedAfterRetries();
+  for (const to of [ada!.emailId, noor, ben!.emailId]) expect(await subjectsTo(to)).toEqual([]);
+});
+
+test('a Yes leaves mails that stay true: that the experience is back on', async () => {
+  const [olga, ada] = [await on.server.makeUser('Olga'), await on.server.makeUser('Ada')];
+  const { id } = await makeEvent(on.server, olga, {});
+  await putRsvp(on.server, id, ada, { status: 'REQUESTED', invited: true });
+  await on.server.services.mail.stop();
+  await on.server.inject('DELETE', `/api/events/${id}`, { as: olga });
+  await on.server.inject('POST', `/api/events/${id}/restore`, { as: olga });
+  await on.respond(id, ada, 'Yes');
+  expect(await subjectsTo(ada.emailId)).toEqual(['Back on: Kyoto in spring']);
+});
+
 test('whoever was declined and then removed still learns of the former, and hosts see that the mail is delayed', async () => {
   const [olga, noor] = [await on.server.makeUser('Olga'), await on.server.makeUser('Noor')];
   const { id } = await makeEvent(on.server, olga, {});
@@ -173,7 +219,7 @@ test('if the writer of a note deletes their account, people who have answered ge
     body: { eventId: id, invitees: [noor.emailId], note: 'Bring a coat.' },
   });
   await until(async () => expect(await tried()).toBe(1));
-  await on.respond(id, noor, 'Yes');
+  await on.server.db.update(rsvps).set({ status: 'YES' }).where(eq(rsvps.emailId, noor.emailId));
   on.catcher.refuseNext(451);
   await on.server.inject('POST', `/api/events/${id}/hosts`, { as: olga, body: { users: [noor.id] } });
   await until(async () => expect(await tried()).toBe(2));

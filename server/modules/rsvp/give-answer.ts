@@ -2,12 +2,15 @@ import { eq } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import { companyError, partySize, sameCompany } from '#contract/rules/company.ts';
 import { respond } from '#contract/rules/respond.ts';
+import type { RsvpStatus } from '#contract/schemas/rsvp.ts';
 import { isFinished, type EventRecord, type RsvpRecord } from '#server/access/relation-to-event.ts';
-import { rsvps } from '#server/db/schema.ts';
+import { mails, rsvps } from '#server/db/schema.ts';
 import type { AccountUnit } from '#server/change/in-unit.ts';
 import { Refusal } from '#server/change/refusal.ts';
 import { stampEvent } from '#server/change/stamp-event.ts';
+import { deleteQueued } from '#server/modules/mail/delete-queued.ts';
 import type { Mailer } from '#server/modules/mail/mailer.ts';
+import { muteUrl } from '#server/modules/mail/mute-link.ts';
 import { notify } from '#server/modules/mail/notify.ts';
 import { markSettled } from '#server/modules/notifications/mark-read.ts';
 import { changeCompany } from '#server/modules/rsvp/change-company.ts';
@@ -28,9 +31,9 @@ interface Given {
 }
 
 /**
- * Stores a Yes or No, marks the notification of the invitation as read, and notifies the hosts. If all places are taken,
- * or too few are left for the whole party, a Yes joins the waiting list; a place that becomes free goes to the first on
- * it. Returns the changed row.
+ * Stores a Yes or No, marks the notification of the invitation as read, and notifies the hosts. Mails that it makes
+ * untrue are no longer sent. If all places are taken, or too few are left for the whole party, a Yes joins the waiting
+ * list; a place that becomes free goes to the first on it. Returns the changed row.
  * @throws Refusal INVITE_ONLY, HOST_DECLINED, EVENT_FINISHED, OWNER_CANNOT_LEAVE, TOO_MANY_COMPANIONS,
  * NO_ROOM_FOR_ALL
  */
@@ -77,10 +80,17 @@ export async function giveAnswer(
     version,
     updatedAt: unit.now,
   };
+  const isUntrue = current && (await deleteUntrue(unit, mailer, current, status));
+  const settled = isUntrue && current.mailTrouble === 'RETRYING';
   const [row] = current
     ? await unit.tx
         .update(rsvps)
-        .set({ ...values, ...statusMarks(status, version), answeredAt: unit.now })
+        .set({
+          ...values,
+          ...statusMarks(status, version),
+          ...(settled && { mailTrouble: null }),
+          answeredAt: unit.now,
+        })
         .where(eq(rsvps.id, current.id))
         .returning()
     : await unit.tx
@@ -108,3 +118,17 @@ export async function giveAnswer(
     await notify(unit, mailer, { event, kind: 'answers', subjectId, by: person.userId });
   return row;
 }
+
+/** Whoever has answered is no longer invited, and whoever does not come needs no mail about the event at all. */
+const deleteUntrue = (
+  unit: AccountUnit,
+  { config }: Mailer,
+  { id, eventId, emailId }: RsvpRecord,
+  status: RsvpStatus,
+): Promise<boolean> =>
+  deleteQueued(
+    unit,
+    eventId,
+    [emailId],
+    status === 'NO' ? undefined : eq(mails.unsubscribeUrl, muteUrl(config, { rsvpId: id })),
+  );
