@@ -7,7 +7,16 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { RsvpStatus } from '#contract/schemas/rsvp.ts';
 import { eventForChange } from '#server/access/event-for.ts';
 import { TransactionUnit } from '#server/change/unit.ts';
-import { arrivals, events, notifications, reads, rsvps, untoldDecisions, users } from '#server/db/schema.ts';
+import {
+  arrivals,
+  events,
+  mails,
+  notifications,
+  reads,
+  rsvps,
+  untoldDecisions,
+  users,
+} from '#server/db/schema.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { preloadPeople, currentPeople } from '#server/modules/rsvp/preloaded-people.ts';
 import { announcePending } from '#server/modules/rsvp/announce-decisions.ts';
@@ -196,6 +205,46 @@ test('people who were not notified because the server was killed are notified la
   expect(letters.map(({ length }) => length)).toEqual(rows.map((_row, n) => (n === 30 ? 0 : 1)));
   expect(await notificationsOf(eventId, rows[0]!.userId!)).toEqual(['approved 1']);
   expect(await notificationsOf(eventId, rows[30]!.userId!)).toEqual([]);
+});
+
+test('a decision about many people deletes the mails that it makes untrue, and none that are queued before they are notified', async () => {
+  const { eventId, rows } = await crowd(110, 'HOST_APPROVAL_REQUESTED');
+  const [first, last] = [rows[0]!, rows[109]!];
+  const queue = (subject: string, { emailId }: typeof first) =>
+    server.db.insert(mails).values({
+      id: uuidv7(),
+      eventId,
+      recipient: emailId,
+      subject,
+      textBody: subject,
+      htmlBody: subject,
+    });
+  const subjects = async ({ emailId }: typeof first) =>
+    (await mailsTo(server, emailId)).map(({ subject }) => subject);
+  await queue('Untrue from now on', last);
+  await put('/api/rsvp', { eventId, status: 'YES', rsvps: rows.map(({ id }) => id) });
+  await vi.waitFor(async () => expect(await pendingAnnouncements(eventId)).toEqual([]));
+  const coming = 'You are coming to Kyoto in spring';
+  expect(await subjects(last)).toEqual([coming]);
+
+  await queue('You are now a host', first);
+  await server.db.insert(untoldDecisions).values(
+    (['HOST_APPROVAL_REQUESTED', 'WAITLISTED'] as const).map((before) => ({
+      id: uuidv7(),
+      eventId,
+      by: olga.id,
+      before,
+      after: 'YES' as const,
+      rsvps: [first.id],
+    })),
+  );
+  await announcePending(server.services);
+  expect((await subjects(first)).toSorted()).toEqual([
+    coming,
+    coming,
+    'You are now a host',
+    'You have a place: Kyoto in spring',
+  ]);
 });
 
 test('a decision whose notifications fail does not block the next one, and they are sent once it is possible', async () => {

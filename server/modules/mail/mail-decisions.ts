@@ -6,7 +6,6 @@ import type { EventRecord, RsvpRecord } from '#server/access/relation-to-event.t
 import { rsvps, users } from '#server/db/schema.ts';
 import { mapInTurns } from '#server/db/yield-between-slices.ts';
 import type { Unit } from '#server/change/unit.ts';
-import { deleteQueued } from '#server/modules/mail/delete-queued.ts';
 import { inviteUrl } from '#server/modules/mail/invite-link.ts';
 import { muteUrl } from '#server/modules/mail/mute-link.ts';
 import type { Mailer } from '#server/modules/mail/mailer.ts';
@@ -40,11 +39,6 @@ export async function mailDecisions(
     if (status === 'YES') return approvedMail({ ...of, ticketUrl: ticketUrl(config, row) });
     return status === 'WAITLISTED' ? waitlistedMail(of) : declinedMail(of);
   };
-  await deleteQueued(
-    unit,
-    event.id,
-    decided.map(({ row }) => row.emailId),
-  );
   await mail.queue(
     unit,
     await mapInTurns(decided, ({ row, to }) => ({ ...mailTo(row, to), eventId: event.id })),
@@ -58,11 +52,6 @@ export async function mailPlaces(
   event: EventRecord,
   people: readonly RsvpRecord[],
 ): Promise<void> {
-  await deleteQueued(
-    unit,
-    event.id,
-    people.map(({ emailId }) => emailId),
-  );
   await mail.queue(
     unit,
     await mapInTurns(people, (rsvp) => ({

@@ -34,13 +34,21 @@ export interface Decided {
   to: RsvpStatus;
 }
 
-/** Notifies people of a host's decision about them, in the app and by mail. If there are many, later changes do so. */
+/**
+ * Notifies people of a host's decision about them, in the app and by mail. If there are many, later changes do so.
+ * Mails that it makes untrue are deleted at once, because others may be queued until then.
+ */
 export async function announceDecisions(
   unit: Unit,
   services: Announcing,
   event: EventRecord,
   decided: readonly Decided[],
 ): Promise<void> {
+  await deleteQueued(
+    unit,
+    event.id,
+    decided.flatMap(({ row, to }) => (leavesMails(row, to) ? [] : row.emailId)),
+  );
   if (decided.length <= ANNOUNCED_WITHIN) return announce(unit, services, event, decided);
   const alike = new Map<string, typeof untoldDecisions.$inferInsert>();
   for (const { row, to } of decided) {
@@ -122,11 +130,6 @@ async function announce(
 ): Promise<void> {
   const invited = decided.flatMap(({ row, to }) => (to === 'REQUESTED' ? row : []));
   if (invited.length > 0) {
-    await deleteQueued(
-      unit,
-      event.id,
-      invited.flatMap((row) => (isInvited(row) ? [] : row.emailId)),
-    );
     await mailInvitations(unit, mailer, event, unit.actor.userId, invited);
     await notifyInvited(unit, invited);
   }
@@ -145,6 +148,10 @@ async function announce(
   await mailDecisions(unit, mailer, event, asked);
   await notifyDecided(unit, event.id, asked);
 }
+
+/** An invitation that is repeated, and what `removeGuests` decides itself. */
+const leavesMails = (row: RsvpRecord, to: RsvpStatus): boolean =>
+  (to === 'REQUESTED' && isInvited(row)) || to === 'HOST_REMOVED';
 
 /** For an address without an account, an invitation is the same state under another name. */
 export const asDecided = (status: RsvpStatus): RsvpStatus =>

@@ -7,6 +7,7 @@ import type { Reader } from '#server/db/types.ts';
 import type { AccountUnit } from '#server/change/in-unit.ts';
 import { stampEvent } from '#server/change/stamp-event.ts';
 import type { Unit } from '#server/change/unit.ts';
+import { deleteQueued } from '#server/modules/mail/delete-queued.ts';
 import { mailPlaces } from '#server/modules/mail/mail-decisions.ts';
 import type { Mailer } from '#server/modules/mail/mailer.ts';
 import { notify } from '#server/modules/mail/notify.ts';
@@ -83,6 +84,11 @@ export async function fillPlaces(
         moved.map(({ id }) => id),
       ),
     );
+  await deleteQueued(
+    unit,
+    event.id,
+    moved.map(({ emailId }) => emailId),
+  );
   await mailPlaces(unit, mailer, event, moved);
   await notifyPlaces(unit, moved);
   await notify(unit, mailer, {

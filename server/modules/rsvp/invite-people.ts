@@ -94,6 +94,11 @@ export async function invitePeople(
   );
   const decided = asked.map((row) => ({ row, to: approvedAs(row) }));
   if (asked.length > 0) await settleRequests(unit, event.id, asked);
+  await deleteQueued(
+    unit,
+    event.id,
+    [...asked, ...invitedAnew].flatMap((row) => (isInvited(row) ? [] : row.emailId)),
+  );
   await mailDecisions(unit, mailer, event, decided);
   await notifyDecided(unit, event.id, decided);
 
@@ -125,11 +130,6 @@ export async function invitePeople(
           .where(and(eq(rsvps.eventId, event.id), inArray(rsvps.emailId, fresh)));
   const mailed = [...invitedAnew.map((row) => ({ ...row, ...noted(row) })), ...added];
   await countInvitations(unit, mailed.filter(({ invitationsMutedAt }) => invitationsMutedAt === null).length);
-  await deleteQueued(
-    unit,
-    event.id,
-    invitedAnew.flatMap((row) => (isInvited(row) ? [] : row.emailId)),
-  );
   await mailInvitations(unit, mailer, event, unit.actor.userId, mailed);
   await notifyInvited(unit, mailed);
   return answer;
