@@ -11,6 +11,7 @@ import { removeGuestsMutation } from '#src/mutations/rsvps/remove-guests.ts';
 import { toast } from '#src/ui/notices/toast.tsx';
 import { ToasterHost } from '#src/ui/notices/toaster-host.tsx';
 import { pretendScreen, renderInApp } from '#tests/support/in-app.tsx';
+import { confirmAll } from '#tests/support/outcomes.ts';
 import { cacheEvent, signedInOffline } from '#tests/support/signed-in.ts';
 import { someEvent } from '#tests/support/some-event.ts';
 import { someRsvp } from '#tests/support/some-rsvp.ts';
@@ -81,6 +82,23 @@ test('a bounced mail to an attendee can be sent again', async () => {
     ]),
   );
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Send the last e-mail/ })).toBeNull());
+});
+
+test('a mail counts as resent only if the server has sent it', async () => {
+  const [info, success] = [vi.spyOn(toast, 'info'), vi.spyOn(toast, 'success')];
+  const event = someEvent({ isOwner: true, isHost: true, isGuest: true, selfStatus: 'YES' });
+  await cacheEvent(data, event);
+  const noor = { ...someRsvp(event.id, 'Noor', { mailTrouble: 'FAILED' }), sync: null, syncOf: {} };
+  const again = async (answer: { sent: string[]; skipped: string[] }) => {
+    guestActs(event.id, true, () => undefined).mailAgain?.(noor);
+    await waitFor(async () => expect(await data.outbox.mutations.count()).toBe(1));
+    await confirmAll(data, answer);
+  };
+  await again({ sent: [], skipped: [noor.id] });
+  await waitFor(() => expect(info.mock.calls).toEqual([['There was nothing left to resend.']]));
+  expect(success).not.toHaveBeenCalled();
+  await again({ sent: [noor.id], skipped: [] });
+  await waitFor(() => expect(success.mock.calls).toEqual([['Resent']]));
 });
 
 test('a name is written in its own direction, apart from what stands beside it', async () => {

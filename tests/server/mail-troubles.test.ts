@@ -1,8 +1,10 @@
 // What hosts see about mails that were not delivered, and what they can do about it.
-import { eq } from 'drizzle-orm';
+import { eq, isNull } from 'drizzle-orm';
+import { v7 as uuidv7 } from 'uuid';
 import { expect, test, vi } from 'vitest';
 import type { RsvpRow } from '#contract/schemas/rsvp.ts';
 import { mails, rsvps } from '#server/db/schema.ts';
+import { muteUrl } from '#server/modules/mail/mute-link.ts';
 import { pruneMails } from '#server/modules/mail/prune-mails.ts';
 import { dayFromNow, makeEvent, putRsvp } from '#tests/support/event-scene.ts';
 import { mailScene, plainMail } from '#tests/support/mail-scene.ts';
@@ -168,6 +170,90 @@ test('a refused mail to a guest who has answered is sent again, once; a delivere
   expect(await on.server.db.$count(mails, eq(mails.recipient, noor.emailId)), 'once the event is over').toBe(
     0,
   );
+});
+
+test('a refused mail of a kind that the recipient stops can no longer be sent again, and is no longer shown; other refused mails are', async () => {
+  const [maya, noor] = [await on.server.makeUser('Maya'), await on.server.makeUser('Noor')];
+  const { id } = await makeEvent(on.server, maya, {});
+  const row = await putRsvp(on.server, id, noor, { status: 'YES' });
+  const device = new PullingDevice(on.server, maya);
+  const trouble = async () => {
+    await device.pull();
+    return device.row(id, 'rsvps', row)?.['mailTrouble'];
+  };
+  const refused = (subject: string, kind?: 'bulletins' | 'changes') =>
+    on.server.db.insert(mails).values({
+      id: uuidv7(),
+      eventId: id,
+      recipient: noor.emailId,
+      subject,
+      textBody: subject,
+      htmlBody: subject,
+      failed: true,
+      ...(kind && {
+        unsubscribeUrl: muteUrl(on.server.services.config, { userId: noor.id, eventId: id, kind }),
+      }),
+    });
+  await on.server.db.update(rsvps).set({ mailTrouble: 'MAILBOX_FULL' }).where(eq(rsvps.id, row));
+  await refused('News', 'bulletins');
+  await refused('Changes', 'changes');
+  await on.settings(noor, { bulletins: false });
+  expect(await trouble()).toBe('MAILBOX_FULL');
+  await on.settings(noor, { changes: false });
+  expect(await trouble()).toBeUndefined();
+});
+
+test('a refused invitation that the recipient stops is shown as stopped, or not at all once they have answered', async () => {
+  const maya = await on.server.makeUser('Maya');
+  const { id } = await makeEvent(on.server, maya, {});
+  const [invited, answered] = ['noor@example.org', 'lee@example.org'];
+  on.catcher.refuseNext(552, 2);
+  await on.server.inject('POST', '/api/rsvp', {
+    as: maya,
+    body: { eventId: id, invitees: [invited, answered] },
+  });
+  const trouble = async (emailId: string) =>
+    (await on.server.db.select().from(rsvps).where(eq(rsvps.emailId, emailId)))[0]?.mailTrouble;
+  const stopLink = async (emailId: string) => {
+    const [mail] = await on.server.db.select().from(mails).where(eq(mails.recipient, emailId));
+    return mail!.unsubscribeUrl!.replace(/^.*(?=\/oapi)/, '');
+  };
+  for (const one of [invited, answered])
+    await until(async () => expect(await trouble(one)).toBe('MAILBOX_FULL'));
+  await on.server.db.update(rsvps).set({ status: 'YES' }).where(eq(rsvps.emailId, answered));
+  const link = await stopLink(invited);
+  await on.server.inject('POST', await stopLink(answered));
+  await on.server.inject('POST', link);
+  expect([await trouble(invited), await trouble(answered)]).toEqual(['STOPPED', null]);
+  await on.server.inject('POST', `${link}&again=1`);
+  await until(() => expect(on.catcher.caught.map(({ recipients }) => recipients)).toEqual([[invited]]));
+});
+
+test('a refused mail can also be sent again after the experience was deleted for weeks, and restored', async () => {
+  const [maya, noor] = [await on.server.makeUser('Maya'), await on.server.makeUser('Noor')];
+  const now = on.clock();
+  const [startIsoTime, endIsoTime] = [dayFromNow(60, now), dayFromNow(62, now)];
+  const { id } = await makeEvent(on.server, maya, { startIsoTime, endIsoTime });
+  const row = await putRsvp(on.server, id, noor, { status: 'HOST_APPROVAL_REQUESTED' });
+  on.catcher.refuseNext(550);
+  await on.server.inject('PUT', '/api/rsvp', {
+    as: maya,
+    body: { eventId: id, status: 'YES', rsvps: [row] },
+  });
+  const own = eq(rsvps.id, row);
+  await until(async () =>
+    expect((await on.server.db.select().from(rsvps).where(own))[0]?.mailTrouble).toBe('FAILED'),
+  );
+  const call = async (method: 'DELETE' | 'POST', path: string, body?: object) =>
+    (await on.server.inject(method, path, { as: await on.server.signInAgain(maya), body })).body;
+  on.clock.forward(5 * 86_400_000);
+  await on.server.services.mail.stop();
+  await call('DELETE', `/api/events/${id}`);
+  await on.server.db.delete(mails).where(isNull(mails.lastError));
+  on.clock.forward(27 * 86_400_000);
+  await pruneMails(on.server.db, on.clock());
+  await call('POST', `/api/events/${id}/restore`);
+  expect(await call('POST', `/api/rsvp/request/${id}`, { rsvps: [row] })).toMatchObject({ sent: [row] });
 });
 
 test('if the recipient unsubscribes, a queued invitation is deleted with its note; if they resume, a new invitation is sent', async () => {

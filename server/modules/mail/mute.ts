@@ -1,6 +1,7 @@
 import { and, eq, isNull, like, or, sql } from 'drizzle-orm';
 import type { MailKind } from '#contract/schemas/profile.ts';
 import { isFinished } from '#server/access/relation-to-event.ts';
+import { inList } from '#server/db/id-list.ts';
 import { events, mailMutes, mails, rsvps, users } from '#server/db/schema.ts';
 import type { Db } from '#server/db/types.ts';
 import type { AccountUnit } from '#server/change/in-unit.ts';
@@ -8,6 +9,7 @@ import { isInvited } from '#server/modules/mail/is-invited.ts';
 import { muteUrl, muteUrlsLike, type Mute } from '#server/modules/mail/mute-link.ts';
 import type { Mailer } from '#server/modules/mail/mailer.ts';
 import { mailInvitations } from '#server/modules/mail/mail-decisions.ts';
+import { settleTroubles } from '#server/modules/mail/settle-troubles.ts';
 
 /** Name of the event that the mails are about; null if the person or event no longer exists. */
 export async function eventOfMute(db: Db, mute: Mute): Promise<string | null> {
@@ -41,7 +43,7 @@ export async function muteMails(unit: AccountUnit, mailer: Mailer, mute: Mute): 
 
 /**
  * Deletes mails of these kinds to a person that were not sent yet, about one event or all. Hosts no longer see that
- * they are being retried.
+ * they are being retried or were refused.
  */
 export async function deleteUnsent(
   unit: AccountUnit,
@@ -50,7 +52,7 @@ export async function deleteUnsent(
   about?: string,
 ): Promise<void> {
   if (kinds.length === 0) return;
-  const { tx, now } = unit;
+  const { tx } = unit;
   const isUnsent = and(
     or(...kinds.map((kind) => like(mails.unsubscribeUrl, muteUrlsLike(userId, kind, about)))),
     isNull(mails.sentAt),
@@ -60,18 +62,22 @@ export async function deleteUnsent(
     .select({ eventId: mails.eventId, failed: mails.failed })
     .from(mails)
     .where(isUnsent);
-  const retried = unsent.flatMap(({ eventId, failed }) => (failed || eventId === null ? [] : eventId));
-  // locks in id order, as everywhere
-  for (const eventId of [...new Set(retried)].sort()) {
-    const own = and(eq(rsvps.eventId, eventId), eq(rsvps.userId, userId), eq(rsvps.mailTrouble, 'RETRYING'));
-    if ((await tx.$count(rsvps, own)) > 0)
-      await tx
-        .update(rsvps)
-        .set({ mailTrouble: null, version: await unit.bump(eventId), updatedAt: now })
-        .where(own);
-  }
-  // after the events are locked, as everywhere
+  const concerned = new Set(unsent.flatMap(({ eventId }) => eventId ?? []));
+  // locks in id order and before the mails, as everywhere
+  await tx
+    .select({ id: events.id })
+    .from(events)
+    .where(inList(events.id, concerned))
+    .orderBy(events.id)
+    .for('no key update');
   await tx.delete(mails).where(isUnsent);
+  for (const eventId of concerned)
+    await settleTroubles(
+      unit,
+      eventId,
+      eq(rsvps.userId, userId),
+      unsent.filter((mail) => mail.eventId === eventId),
+    );
 }
 
 /** Deletes invitations that were not sent yet, with their notes. Hosts see that they were stopped. */
@@ -103,15 +109,13 @@ async function muteInvitations(
     .set({ invitationsMutedAt: now, invitationNote: null, invitationNoteBy: null })
     .where(own)
     .returning();
-  if (row?.mailTrouble === 'RETRYING' && unsent.some(({ failed }) => !failed))
+  if (!row?.mailTrouble || unsent.length === 0) return;
+  if (isInvited(row))
     await tx
       .update(rsvps)
-      .set({
-        mailTrouble: isInvited(row) ? 'STOPPED' : null,
-        version: await unit.bump(eventId),
-        updatedAt: now,
-      })
+      .set({ mailTrouble: 'STOPPED', version: await unit.bump(eventId), updatedAt: now })
       .where(own);
+  else await settleTroubles(unit, eventId, own, unsent);
 }
 
 /** Undoes that, and sends an invitation that was withheld. */

@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, isNull, lt, lte, notExists } from 'drizzle-orm';
+import { and, eq, gte, inArray, lt, lte, notExists } from 'drizzle-orm';
 import { REFUSED_MAIL } from '#contract/rules/is-undelivered.ts';
 import { firstDayOffered } from '#server/access/visible-events.ts';
 import { events, mails, rsvps } from '#server/db/schema.ts';
@@ -10,7 +10,8 @@ const DAY_MS = 86_400_000;
 
 /**
  * Deletes old mails, except those that a host can resend: those that bounced, to somebody whose row still says so,
- * about an event that is not over. Those that wait for a cancelled event to be restored are kept as well.
+ * about an event that is not over, also while it is deleted. Those that wait for a cancelled event to be restored are
+ * kept as well.
  */
 export async function pruneMails(db: Db, now: Date): Promise<void> {
   const canBeSentAgain = db
@@ -24,7 +25,6 @@ export async function pruneMails(db: Db, now: Date): Promise<void> {
         eq(rsvps.emailId, mails.recipient),
         inArray(rsvps.mailTrouble, [...REFUSED_MAIL]),
         gte(events.endOn, firstDayOffered(now)),
-        isNull(events.deletedAt),
       ),
     );
   await db

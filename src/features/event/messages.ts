@@ -198,6 +198,7 @@ export const messages = {
     exportHint: 'Save this list as a CSV file',
     mailAgainName: (name: string) => `Send the last e-mail to ${name} again`,
     mailAgainDone: 'Resent',
+    mailAgainNone: 'There was nothing left to resend.',
     mailAgainWaiting: 'The e-mail will be sent again when you are online.',
     mailAgainFailed: 'Not resent',
     sendAgainName: (name: string) => `Send the invitation to ${name} again`,

@@ -31,6 +31,7 @@ export const remindGuestsMutation = setting({
       );
   },
   aboutGuests: ({ rsvps }) => rsvps,
+  tellsAnswer: true,
   label: ({ rsvps, again }) => (again ? messages.sendAgain : messages.remind(rsvps.length)),
 });
 

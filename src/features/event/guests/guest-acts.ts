@@ -1,6 +1,8 @@
+import * as v from 'valibot';
 import { INVITATIONS_A_DAY } from '#contract/constants.ts';
 import { displayName } from '#contract/rules/names.ts';
 import type { TagChange } from '#contract/rules/tags.ts';
+import { RemindAnswer } from '#contract/schemas/invitation-answers.ts';
 import type { RsvpView } from '#src/data/views/rsvps.ts';
 import { messages as tagTexts } from '#src/features/event/guests/tags/messages.ts';
 import { changedBy } from '#src/features/event/guests/tags/tag-choices.ts';
@@ -15,6 +17,7 @@ import { removeGuestsMutation } from '#src/mutations/rsvps/remove-guests.ts';
 import { setHosts, setHostsMutation } from '#src/mutations/rsvps/set-hosts.ts';
 import { tagGuests } from '#src/mutations/rsvps/tag-guests.ts';
 import { askConfirm } from '#src/ui/layers/confirm.tsx';
+import { toast } from '#src/ui/notices/toast.tsx';
 
 const texts = messages.guests;
 type Rows = readonly RsvpView[];
@@ -93,7 +96,11 @@ export const guestActs = (
   mailAgain: mayInvite
     ? ({ id }) =>
         announceChange(remindGuests({ eventId, rsvps: [id], again: true }), {
-          done: texts.mailAgainDone,
+          done: ([answer]) => {
+            // the recipient has unsubscribed meanwhile, or another host was faster
+            if (v.is(RemindAnswer, answer) && answer.sent.length === 0) toast.info(texts.mailAgainNone);
+            else toast.success(texts.mailAgainDone);
+          },
           waiting: texts.mailAgainWaiting,
           failed: texts.mailAgainFailed,
         })
