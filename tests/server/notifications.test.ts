@@ -4,8 +4,9 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { NOTIFICATIONS_KEPT } from '#contract/constants.ts';
 import type { NotificationRow } from '#contract/schemas/notifications.ts';
-import { notifications } from '#server/db/schema.ts';
+import { notifications, rsvps } from '#server/db/schema.ts';
 import { transaction } from '#server/db/transaction.ts';
+import { inviteUrl } from '#server/modules/mail/invite-link.ts';
 import { pruneNotifications } from '#server/modules/notifications/prune-notifications.ts';
 import { makeEvent, putRsvp } from '#tests/support/event-scene.ts';
 import { movingClock } from '#tests/support/moving-clock.ts';
@@ -134,6 +135,33 @@ test('deleting a post, a bulletin or a form leaves the notifications about other
   await call('DELETE', `events/${eventId}/form/${post}`, maya);
   expect(await shown(hana)).toEqual(['asked Ada 1', 'asks Maya 1', 'bulletin Maya 1']);
   expect(await shown(gil)).toEqual(['asks Maya 1', 'bulletin Maya 1', 'liked Hana 1']);
+});
+
+test('an answer that was given before signing up is told once, and no longer once it is changed or settled', async () => {
+  const invite = async (emailId: string) => {
+    const rsvpId = await putRsvp(server, eventId, { id: null, emailId }, { status: 'ONBOARD_REQUESTED' });
+    const url = new URL(inviteUrl(server.services.config, { eventId, rsvpId, emailId }));
+    const body = { invite: url.searchParams.get('invite'), status: 'Yes' };
+    expect((await server.inject('POST', '/oapi/invitation', { body })).status).toBe(200);
+    return rsvpId;
+  };
+  const signUp = async (firstName: string, emailId: string, row: string) => {
+    const user = await server.makeUser(firstName, { emailId });
+    await server.db.update(rsvps).set({ userId: user.id }).where(eq(rsvps.id, row));
+    return user;
+  };
+  const first = await invite('noor@example.org');
+  const noor = await signUp('Noor', 'noor@example.org', first);
+  expect(await shown(hana)).toEqual(['comes  1']);
+  await answer(noor, 'No');
+  expect(await shown(hana)).toEqual(['declines Noor 1']);
+
+  await call('PUT', `events/${eventId}`, maya, { capacity: 2 });
+  const row = await invite('lee@example.org');
+  expect(await shown(hana)).toEqual(['declines Noor 1', 'waits  1']);
+  await signUp('Lee', 'lee@example.org', row);
+  await call('PUT', 'rsvp', maya, { eventId, status: 'YES', rsvps: [row], evenIfFull: true });
+  expect(await shown(hana)).toEqual(['declines Noor 1']);
 });
 
 test('hosts are notified of requests, acceptances and refusals; a decision closes the request and notifies the person', async () => {

@@ -12,7 +12,11 @@ const KIND_OF: Partial<Record<RsvpStatus, NotificationKind>> = {
   NO: 'declines',
 };
 const ANSWERS = Object.values(KIND_OF);
-const countedAs = ({ id, userId }: Pick<RsvpRecord, 'id' | 'userId'>): string => userId ?? id;
+type Author = Pick<RsvpRecord, 'id' | 'userId'>;
+/** People without an account are identified by their row. */
+const countedAs = ({ id, userId }: Author): string => userId ?? id;
+/** An earlier answer may have been counted before they had an account. */
+const everCountedAs = ({ id, userId }: Author): string[] => (userId === null ? [id] : [id, userId]);
 
 /** Notifies hosts in the app of people's latest answers to one event, with or without an account. */
 export async function notifyAnswers(
@@ -25,7 +29,7 @@ export async function notifyAnswers(
     eventId,
     kinds: ANSWERS,
     subjectIds: [eventId],
-    doers: answers.map(({ row }) => countedAs(row)),
+    doers: answers.flatMap(({ row }) => everCountedAs(row)),
   });
   for (const kind of ANSWERS) {
     const said = answers.filter(
@@ -52,25 +56,20 @@ export const notifyAnswer = (unit: AccountUnit, row: RsvpRecord, before: RsvpSta
 /** Withdraws unread notifications of an answer whose author is gone. */
 export const takeBackAnswers = (
   unit: AccountUnit,
-  { eventId, id, userId }: Pick<RsvpRecord, 'eventId' | 'id' | 'userId'>,
+  author: Author & Pick<RsvpRecord, 'eventId'>,
 ): Promise<void> =>
   takeBack(unit, {
-    eventId,
+    eventId: author.eventId,
     kinds: ANSWERS,
-    subjectIds: [eventId],
-    // identified by the row while they had no account
-    doers: userId === null ? [id] : [id, userId],
+    subjectIds: [author.eventId],
+    doers: everCountedAs(author),
   });
 
 /** Withdraws unread notifications of requests that have been decided. */
-export const settleRequests = (
-  unit: AccountUnit,
-  eventId: string,
-  rows: readonly Pick<RsvpRecord, 'id' | 'userId'>[],
-): Promise<void> =>
+export const settleRequests = (unit: AccountUnit, eventId: string, rows: readonly Author[]): Promise<void> =>
   takeBack(unit, {
     eventId,
     kinds: ['asked', 'waits'],
     subjectIds: [eventId],
-    doers: rows.map(countedAs),
+    doers: rows.flatMap(everCountedAs),
   });
