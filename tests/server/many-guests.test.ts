@@ -207,6 +207,33 @@ test('people who were not notified because the server was killed are notified la
   expect(await notificationsOf(eventId, rows[30]!.userId!)).toEqual([]);
 });
 
+test('of a decision whose experience is deleted before they are told, people are told once it is restored', async () => {
+  const { eventId, rows } = await crowd(2, 'YES');
+  await server.db.insert(untoldDecisions).values({
+    id: uuidv7(),
+    eventId,
+    by: olga.id,
+    before: 'HOST_APPROVAL_REQUESTED',
+    after: 'YES',
+    rsvps: rows.map(({ id }) => id),
+  });
+  const called = async (method: 'DELETE' | 'POST', path: string) =>
+    expect((await server.inject(method, `/api/events/${eventId}${path}`, { as: olga })).status).toBeLessThan(
+      300,
+    );
+  const subjects = async () => (await mailsTo(server, rows[0]!.emailId)).map(({ subject }) => subject);
+  await called('DELETE', '');
+  await announcePending(server.services);
+  expect(await subjects()).toEqual(['Cancelled: Kyoto in spring']);
+  await called('POST', '/restore');
+  await announcePending(server.services);
+  expect((await subjects()).slice(1)).toEqual([
+    'Back on: Kyoto in spring',
+    'You are coming to Kyoto in spring',
+  ]);
+  expect(await pendingAnnouncements(eventId)).toEqual([]);
+});
+
 test('a decision about many people deletes the mails that it makes untrue, and none that are queued before they are notified', async () => {
   const { eventId, rows } = await crowd(110, 'HOST_APPROVAL_REQUESTED');
   const [first, last] = [rows[0]!, rows[109]!];

@@ -94,15 +94,18 @@ async function announceSome(services: Announcing, id: string): Promise<boolean> 
     // if two processes compete, they take different decisions
     const [some] = await tx.select().from(untoldDecisions).where(own).for('update', { skipLocked: true });
     if (!some) return null;
+    // locked first, because it may be deleted right now
+    const [event] = await tx
+      .select()
+      .from(events)
+      .where(and(eq(events.id, some.eventId), isNull(events.deletedAt)))
+      .for('no key update');
+    // they are told once it is restored
+    if (!event) return null;
     const made = new TransactionUnit(tx, { userId: some.by, deviceId: '' }, services.clock());
     const rest = some.rsvps.slice(ANNOUNCED_AT_ONCE);
     if (rest.length > 0) await tx.update(untoldDecisions).set({ rsvps: rest }).where(own);
     else await tx.delete(untoldDecisions).where(own);
-    const [event] = await tx
-      .select()
-      .from(events)
-      .where(and(eq(events.id, some.eventId), isNull(events.deletedAt)));
-    if (!event) return { unit: made, more: rest.length > 0 };
     await made.bump(event.id);
     const rows = await tx
       .select()
