@@ -1,8 +1,10 @@
 // Mails that were still to be sent when an experience was cancelled: what stays true waits until it is restored, and what
 // the one or the other makes untrue is not delivered after it.
-import { eq, isNotNull } from 'drizzle-orm';
+import { and, eq, isNotNull } from 'drizzle-orm';
+import { v7 as uuidv7 } from 'uuid';
 import { expect, test, vi } from 'vitest';
 import { events, mails, rsvps } from '#server/db/schema.ts';
+import { muteUrl } from '#server/modules/mail/mute-link.ts';
 import { pruneMails } from '#server/modules/mail/prune-mails.ts';
 import { dayFromNow, makeEvent, putRsvp } from '#tests/support/event-scene.ts';
 import { afterRetries, mailScene } from '#tests/support/mail-scene.ts';
@@ -109,6 +111,82 @@ test('an invitation that is still retried is not delivered after the cancellatio
   ]);
   const [row] = await on.server.db.select().from(rsvps).where(eq(rsvps.emailId, noor));
   expect(caught[1]?.mail.text).toContain(`/itinerary/${id}?emailId=noor%40example.org&invite=${row?.id}.`);
+});
+
+test('if the writer of a note deletes their account while the experience is cancelled, the invitation still waits, without the note', async () => {
+  const password = 'quiet harbour 7';
+  const [olga, hana] = [await on.server.makeUser('Olga'), await on.server.makeUser('Hana', { password })];
+  const { id } = await makeEvent(on.server, olga, {});
+  await putRsvp(on.server, id, hana, { status: 'YES', isHost: true });
+  const noor = 'noor@example.org';
+  on.catcher.refuseNext(451);
+  await on.server.inject('POST', '/api/rsvp', {
+    as: hana,
+    body: { eventId: id, invitees: [noor], note: 'Bring a coat.' },
+  });
+  await until(async () => expect(await on.server.db.$count(mails, isNotNull(mails.lastError))).toBe(1));
+  await on.server.inject('DELETE', `/api/events/${id}`, { as: olga });
+  const left = await on.server.inject('POST', '/api/profile/deletion', {
+    as: hana,
+    body: { password, handOver: [] },
+  });
+  expect(left.status).toBe(204);
+  const arrived = () =>
+    on.catcher.caught.flatMap(({ recipients, mail }) =>
+      recipients.includes(noor) ? [[mail.subject, mail.text?.includes('Bring a coat.')]] : [],
+    );
+  await arrivedAfterRetries();
+  expect(arrived()).toEqual([['Cancelled: Kyoto in spring', false]]);
+  await on.server.inject('POST', `/api/events/${id}/restore`, { as: olga });
+  await arrivedAfterRetries();
+  expect(arrived().slice(1)).toContainEqual(['Olga Test invites you to Kyoto in spring', false]);
+});
+
+test('an invitation that waits is delivered if the experience is restored when it is over, and moved ahead afterwards', async () => {
+  const olga = await on.server.makeUser('Olga');
+  const [startIsoTime, endIsoTime] = [dayFromNow(1, on.clock()), dayFromNow(2, on.clock())];
+  const { id } = await makeEvent(on.server, olga, { startIsoTime, endIsoTime });
+  const noor = 'noor@example.org';
+  on.catcher.refuseNext(451);
+  await on.server.inject('POST', '/api/rsvp', { as: olga, body: { eventId: id, invitees: [noor] } });
+  await until(async () => expect(await on.server.db.$count(mails, isNotNull(mails.lastError))).toBe(1));
+  const arrived = () =>
+    on.catcher.caught.flatMap(({ recipients, mail }) => (recipients.includes(noor) ? [mail.subject] : []));
+  await on.server.inject('DELETE', `/api/events/${id}`, { as: olga });
+  await until(() => expect(arrived()).toEqual(['Cancelled: Kyoto in spring']));
+  on.clock.forward(5 * 86_400_000);
+  const as = await on.server.signInAgain(olga);
+  await on.server.inject('POST', `/api/events/${id}/restore`, { as });
+  await arrivedAfterRetries();
+  expect(arrived()).toHaveLength(1);
+  const body = { startOn: dayFromNow(3, on.clock()).slice(0, 10) };
+  expect((await on.server.inject('PUT', `/api/events/${id}`, { as, body })).status).toBe(200);
+  await arrivedAfterRetries();
+  expect(arrived().slice(1)).toEqual(['Olga Test invites you to Kyoto in spring']);
+});
+
+test('a notice that was retried when the experience was cancelled is no longer shown as delayed', async () => {
+  const { id } = await on.scene({});
+  const own = and(eq(rsvps.eventId, id), eq(rsvps.userId, on.gil.id));
+  const trouble = async () => (await on.server.db.select().from(rsvps).where(own))[0]?.mailTrouble;
+  await on.server.db.update(rsvps).set({ mailTrouble: 'RETRYING' }).where(own);
+  await on.server.services.mail.stop();
+  await on.server.db.insert(mails).values({
+    id: uuidv7(),
+    eventId: id,
+    recipient: on.gil.emailId,
+    subject: 'News',
+    textBody: 'News',
+    htmlBody: 'News',
+    unsubscribeUrl: muteUrl(on.server.services.config, {
+      userId: on.gil.id,
+      eventId: id,
+      kind: 'bulletins',
+    }),
+  });
+  await on.server.inject('DELETE', `/api/events/${id}`, { as: on.olga });
+  expect(await subjectsTo(on.gil.emailId)).toEqual(['Cancelled: Kyoto, <Slowly>']);
+  expect(await trouble()).toBeNull();
 });
 
 test('whoever moves up when an experience is restored is told so, too', async () => {

@@ -25,7 +25,7 @@ import type { BinRecord } from '#server/modules/days/forget-binned.ts';
 import { placeDays } from '#server/modules/days/place-days.ts';
 import { readDays } from '#server/modules/days/read-day-rows.ts';
 import type { Mailer } from '#server/modules/mail/mailer.ts';
-import { resumeWaitingList } from '#server/modules/rsvp/fill-places.ts';
+import { resumeEvent } from '#server/modules/rsvp/fill-places.ts';
 
 type Row = Pick<BinRecord, 'id' | 'was' | 'on' | 'imageFileId'>;
 type DayBack = Row & { day: BinnedDay };
@@ -134,7 +134,7 @@ export async function restoreFromBin(
     .set({ day: null, activity: null, imageFileId: null, restoredAt: now })
     .where(inArray(bin.id, ids));
   await insertTombstones(unit, { eventId, version }, 'bin', ids);
-  if (dayRows.length > 0) await resumeWaitingList(unit, mailer, event, { startOn: first, endOn: last });
+  if (dayRows.length > 0) await resumeEvent(unit, mailer, event, { startOn: first, endOn: last });
   return {
     days: dayRows.map(({ day }) => day.id),
     activities: activityRows.map(({ activity }) => activity.id),

@@ -12,7 +12,7 @@ import { readDays } from '#server/modules/days/read-day-rows.ts';
 import { stampEvent } from '#server/change/stamp-event.ts';
 import { insertNew } from '#server/change/insert-new.ts';
 import type { Mailer } from '#server/modules/mail/mailer.ts';
-import { resumeWaitingList } from '#server/modules/rsvp/fill-places.ts';
+import { resumeEvent } from '#server/modules/rsvp/fill-places.ts';
 
 /**
  * Adds a day after the last, which extends the event. Returns the day's id.
@@ -31,6 +31,6 @@ export async function addDay(
   await insertNew(unit, days, [
     { id, eventId: event.id, on, name: name || dayName(before.length), version, updatedAt: unit.now },
   ]);
-  await resumeWaitingList(unit, mailer, event, { endOn: on });
+  await resumeEvent(unit, mailer, event, { endOn: on });
   return id;
 }

@@ -14,7 +14,7 @@ import { activities, days } from '#server/db/schema.ts';
 import { readDays, type DayRecord } from '#server/modules/days/read-day-rows.ts';
 import { copyFile } from '#server/modules/files/copy-file.ts';
 import type { Mailer } from '#server/modules/mail/mailer.ts';
-import { resumeWaitingList } from '#server/modules/rsvp/fill-places.ts';
+import { resumeEvent } from '#server/modules/rsvp/fill-places.ts';
 
 /**
  * Adds a copy of a day after the last: texts, pictures and activities, at the same times of day. Copies get the ids
@@ -72,6 +72,6 @@ export async function copyDay(
       ...stamp,
     });
   await insertNew(unit, activities, copies);
-  await resumeWaitingList(unit, mailer, event, { endOn: on });
+  await resumeEvent(unit, mailer, event, { endOn: on });
   return id;
 }

@@ -4,7 +4,7 @@ import { isFinished, type EventAccess } from '#server/access/relation-to-event.t
 import { rsvps, users } from '#server/db/schema.ts';
 import type { Unit } from '#server/change/unit.ts';
 import { stampEvent } from '#server/change/stamp-event.ts';
-import { cancelledMail, deletedByHostMail, restoredMail } from '#server/modules/mail/event-mail.ts';
+import { cancelledMail, deletedByHostMail } from '#server/modules/mail/event-mail.ts';
 import { holdQueued } from '#server/modules/mail/hold-queued.ts';
 import type { Mailer } from '#server/modules/mail/mailer.ts';
 import { EXPECTED_STATUSES } from '#server/modules/rsvp/expected-statuses.ts';
@@ -14,12 +14,9 @@ import { EXPECTED_STATUSES } from '#server/modules/rsvp/expected-statuses.ts';
  * expected to come is notified of the cancellation and gets no mail about the event after that, unless it is restored.
  * The owner is notified if somebody else deleted it.
  */
-export async function deleteEvent(
-  unit: Unit,
-  { mail, config }: Mailer,
-  { event }: EventAccess,
-): Promise<void> {
+export async function deleteEvent(unit: Unit, mailer: Mailer, { event }: EventAccess): Promise<void> {
   await stampEvent(unit, event.id, { deletedAt: unit.now });
+  const { mail, config } = mailer;
   const { publicUrl } = config;
   const people = await unit.tx
     .select()
@@ -49,9 +46,9 @@ export async function deleteEvent(
   if (expecting.length === 0) return;
   await holdQueued(
     unit,
-    event.id,
+    mailer,
+    event,
     expecting.map(({ to }) => to),
-    restoredMail({ to: '', event: { ...event, name: '%' }, publicUrl }),
   );
   await mail.queue(
     unit,

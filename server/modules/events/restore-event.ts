@@ -9,7 +9,7 @@ import { events, rsvps, users } from '#server/db/schema.ts';
 import type { Reader } from '#server/db/types.ts';
 import type { AttemptLimit } from '#server/modules/auth/attempt-limit.ts';
 import { restorableSince } from '#server/modules/bin/restorable-since.ts';
-import { cancelledMail, restoredMail } from '#server/modules/mail/event-mail.ts';
+import { restoredMail } from '#server/modules/mail/event-mail.ts';
 import { releaseHeld } from '#server/modules/mail/hold-queued.ts';
 import { inviteUrl } from '#server/modules/mail/invite-link.ts';
 import type { Mailer } from '#server/modules/mail/mailer.ts';
@@ -49,9 +49,9 @@ export async function listDeleted(reader: Reader, userId: string, now: Date): Pr
 
 /**
  * Restores a deleted event. Unless it is over, everybody who was told of the cancellation is told that it takes place
- * after all, and gets the invitation or decision that was still to be sent. An event that is not deleted stays as it
- * is. `limit`: counts the events that a person restores, because each restored event can be deleted, with a mail to
- * everybody, once more.
+ * after all, and gets the invitation or decision that was still to be sent; if it is over, those wait until its dates
+ * move ahead. An event that is not deleted stays as it is. `limit`: counts the events that a person restores, because
+ * each restored event can be deleted, with a mail to everybody, once more.
  * @throws Refusal RESTORE_EXPIRED, RATE_LIMITED
  */
 export async function restoreEvent(
@@ -77,11 +77,7 @@ export async function restoreEvent(
         ne(rsvps.emailId, owner?.emailId ?? ''),
       ),
     );
-  await releaseHeld(
-    unit,
-    event.id,
-    cancelledMail({ to: '', event: { ...event, name: '%' }, publicUrl: config.publicUrl }),
-  );
+  await releaseHeld(unit, mailer, event);
   // a guest may have deleted their account meanwhile
   if (event.capacity !== null) await fillPlaces(unit, mailer, event);
   if (expecting.length === 0) return;

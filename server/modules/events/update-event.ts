@@ -15,7 +15,7 @@ import type { Mailer } from '#server/modules/mail/mailer.ts';
 import { notify } from '#server/modules/mail/notify.ts';
 import type { EventBefore } from '#server/modules/mail/changes-mail.ts';
 import { notifyChanged } from '#server/modules/notifications/notify-changed.ts';
-import { fillPlaces } from '#server/modules/rsvp/fill-places.ts';
+import { fillPlaces, resumeEvent } from '#server/modules/rsvp/fill-places.ts';
 
 /**
  * Merges name, texts, privacy, RSVP type, capacity, companions, zone and first day of an event field by field. A new
@@ -47,9 +47,9 @@ export async function updateEvent(
     await notify(unit, mailer, { event, kind: 'changes', subjectId: event.id, before });
     await notifyChanged(unit, event.id);
   }
-  // with more places or a different end, people on the waiting list may move up
-  if ('capacity' in edit.apply || zone !== undefined || moved !== undefined)
-    await fillPlaces(unit, mailer, { ...event, ...edit.apply, ...dates });
+  const after = { ...edit.apply, ...dates };
+  await resumeEvent(unit, mailer, event, after);
+  if ('capacity' in edit.apply) await fillPlaces(unit, mailer, { ...event, ...after });
   return edit;
 }
 

@@ -9,8 +9,9 @@ import { muteUrl } from '#server/modules/mail/mute-link.ts';
 
 /**
  * Deletes the notes that this person has written with invitations, also from mails that were not sent. Invitations
- * that are still to be sent are written anew for those who have not answered, in the name of the event's owner; of the
- * others, hosts no longer see that one is being retried. The events must be locked.
+ * that are still to be sent, or wait until the event is restored, are written anew for those who have not answered, in
+ * the name of the event's owner; of the others, hosts no longer see that one is being retried. The events must be
+ * locked.
  */
 export async function deleteNotesBy(unit: Unit, mailer: Mailer, userId: string): Promise<void> {
   const { tx } = unit;
@@ -29,19 +30,25 @@ export async function deleteNotesBy(unit: Unit, mailer: Mailer, userId: string):
   const waiting = await tx
     .delete(mails)
     .where(and(isUnsent, not(mails.failed)))
-    .returning({ url: mails.unsubscribeUrl });
+    .returning({ url: mails.unsubscribeUrl, nextTryAt: mails.nextTryAt });
   // their text is not used when they are sent again, but its absence would mean that they have expired
   await tx
     .update(mails)
     .set({ textBody: sql`${mails.subject}`, htmlBody: '' })
     .where(and(isUnsent, ne(mails.textBody, '')));
-  const urls = new Set(waiting.map(({ url }) => url));
-  const waited = rows.filter((row) => urls.has(urlOf(row)));
+  const dueAt = new Map(waiting.map(({ url, nextTryAt }) => [url, nextTryAt]));
+  const waited = rows.filter((row) => dueAt.has(urlOf(row)));
   const again = waited.filter(isInvited);
   const theirs = await tx
     .select()
     .from(events)
-    .where(and(inList(events.id, new Set(again.map(({ eventId }) => eventId))), isNull(events.deletedAt)));
+    .where(
+      and(
+        inList(events.id, new Set(again.map(({ eventId }) => eventId))),
+        // nobody can restore those that they have deleted themselves
+        ne(events.ownerId, userId),
+      ),
+    );
   const settled = waited.filter(
     (row) =>
       row.mailTrouble === 'RETRYING' && !(isInvited(row) && theirs.some(({ id }) => id === row.eventId)),
@@ -58,5 +65,6 @@ export async function deleteNotesBy(unit: Unit, mailer: Mailer, userId: string):
       event,
       event.ownerId,
       again.filter(({ eventId }) => eventId === event.id),
+      (row) => dueAt.get(urlOf(row)),
     );
 }

@@ -1,4 +1,4 @@
-import { and, eq, isNull, not, sql, type SQL } from 'drizzle-orm';
+import { and, eq, isNull, not, sql, type AnyColumn, type SQL } from 'drizzle-orm';
 import type { Unit } from '#server/change/unit.ts';
 import { mails } from '#server/db/schema.ts';
 
@@ -28,6 +28,6 @@ export async function deleteQueued(
   return deleted.length > 0;
 }
 
-/** Condition: mails to one of these addresses, however many they are. */
-export const isTo = (to: readonly string[]) =>
-  sql`${mails.recipient} in (select jsonb_array_elements_text(${JSON.stringify(to)}::jsonb))`;
+/** Condition: mails to one of these addresses, however many they are, or rows of other tables about one. */
+export const isTo = (to: readonly string[], address: AnyColumn = mails.recipient) =>
+  sql`${address} in (select jsonb_array_elements_text(${JSON.stringify(to)}::jsonb))`;

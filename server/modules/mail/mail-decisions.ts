@@ -108,7 +108,7 @@ export async function mailRemoval(
 
 /**
  * To invited addresses, with or without an account, except those that have unsubscribed. Sent in the name of this
- * host.
+ * host. `notBefore`: for an invitation that waits.
  */
 export const mailInvitations = (
   unit: Pick<Unit, 'tx' | 'afterCommit'>,
@@ -116,7 +116,8 @@ export const mailInvitations = (
   event: EventRecord,
   hostId: string,
   invited: readonly RsvpRecord[],
-): Promise<void> => mailInvited(unit, mailer, { event, hostId, invited, write: invitationMail });
+  notBefore?: (row: RsvpRecord) => Date | undefined,
+): Promise<void> => mailInvited(unit, mailer, { event, hostId, invited, write: invitationMail, notBefore });
 
 /** To invited people who have not answered; the same applies. */
 export const mailReminders = (
@@ -135,6 +136,7 @@ async function mailInvited(
     hostId: string;
     invited: readonly RsvpRecord[];
     write: typeof invitationMail;
+    notBefore?: ((row: RsvpRecord) => Date | undefined) | undefined;
   },
 ): Promise<void> {
   const { event } = of;
@@ -148,18 +150,23 @@ async function mailInvited(
   );
   await mail.queue(
     unit,
-    wanted.map(({ id, emailId, invitationNote: text, invitationNoteBy }) => ({
-      ...of.write({
-        to: emailId,
-        event,
-        publicUrl: config.publicUrl,
-        hostName: displayName(host),
-        answerUrl: inviteUrl(config, { eventId: event.id, rsvpId: id, emailId }),
-        muteUrl: muteUrl(config, { rsvpId: id }),
-        note: noteOf(text, hosts.get(invitationNoteBy ?? '')),
-      }),
-      eventId: event.id,
-    })),
+    wanted.map((row) => {
+      const { id, emailId, invitationNote: text, invitationNoteBy } = row;
+      const notBefore = of.notBefore?.(row);
+      return {
+        ...of.write({
+          to: emailId,
+          event,
+          publicUrl: config.publicUrl,
+          hostName: displayName(host),
+          answerUrl: inviteUrl(config, { eventId: event.id, rsvpId: id, emailId }),
+          muteUrl: muteUrl(config, { rsvpId: id }),
+          note: noteOf(text, hosts.get(invitationNoteBy ?? '')),
+        }),
+        eventId: event.id,
+        ...(notBefore && { notBefore }),
+      };
+    }),
   );
 }
 

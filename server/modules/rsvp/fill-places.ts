@@ -8,6 +8,7 @@ import type { AccountUnit } from '#server/change/in-unit.ts';
 import { stampEvent } from '#server/change/stamp-event.ts';
 import type { Unit } from '#server/change/unit.ts';
 import { deleteQueued } from '#server/modules/mail/delete-queued.ts';
+import { releaseHeld } from '#server/modules/mail/hold-queued.ts';
 import { mailPlaces } from '#server/modules/mail/mail-decisions.ts';
 import type { Mailer } from '#server/modules/mail/mailer.ts';
 import { notify } from '#server/modules/mail/notify.ts';
@@ -104,14 +105,20 @@ export async function fillPlaces(
   );
 }
 
-/** Resumes the waiting list of an event that was over, if it no longer is with these dates. */
-export async function resumeWaitingList(
+/**
+ * Resumes an event that was over, if it no longer is with these dates: its waiting list, and the mails that still wait
+ * if it was restored when it was over.
+ */
+export async function resumeEvent(
   unit: Unit,
   mailer: Mailer,
   event: EventRecord,
-  dates: Partial<Pick<EventRecord, 'startOn' | 'endOn'>>,
+  dates: Partial<EventRecord>,
 ): Promise<void> {
-  if (isFinished(event, unit.now)) await fillPlaces(unit, mailer, { ...event, ...dates });
+  const after = { ...event, ...dates };
+  if (!isFinished(event, unit.now) || isFinished(after, unit.now)) return;
+  await releaseHeld(unit, mailer, after);
+  await fillPlaces(unit, mailer, after);
 }
 
 /** Notifies people from the waiting list who now have a place. */

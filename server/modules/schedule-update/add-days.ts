@@ -11,7 +11,7 @@ import { days } from '#server/db/schema.ts';
 import { placeDays } from '#server/modules/days/place-days.ts';
 import type { DayRecord } from '#server/modules/days/read-day-rows.ts';
 import type { Mailer } from '#server/modules/mail/mailer.ts';
-import { resumeWaitingList } from '#server/modules/rsvp/fill-places.ts';
+import { resumeEvent } from '#server/modules/rsvp/fill-places.ts';
 
 export interface PlannedDays {
   before: readonly DayRecord[];
@@ -68,7 +68,7 @@ export async function addDays(
     version,
     before.map(({ id, on, name }, from) => ({ id, name, from, to: all.indexOf(on) })),
   );
-  await resumeWaitingList(unit, mailer, event, dates);
+  await resumeEvent(unit, mailer, event, dates);
 }
 
 function span(ids: ReadonlyMap<string, string>): { all: string[]; startOn: string; endOn: string } {
