@@ -7,12 +7,20 @@ import { MailRefused, type MailSender } from '#server/providers/mail/mail-sender
 
 type MailRow = typeof mails.$inferSelect;
 
+/** An attempt to send a mail about an event. `trouble`: null if it was sent. */
+export interface Attempt {
+  mailId: string;
+  eventId: string;
+  recipient: string;
+  trouble: MailTrouble | null;
+}
+
 export interface DeliveryOptions {
   db: Db;
   clock: () => Date;
   log: { warn(of: object, text: string): void; error(of: object, text: string): void };
   /** Called after each attempt to send a mail about an event. */
-  onAttempt?: (mail: { eventId: string; recipient: string; trouble: MailTrouble | null }) => Promise<void>;
+  onAttempt?: (attempt: Attempt) => Promise<void>;
 }
 
 const MAILS_PER_ROUND = 10;
@@ -110,7 +118,7 @@ export class MailDelivery {
   async #report({ id, eventId, recipient }: MailRow, trouble: MailTrouble | null): Promise<void> {
     const { log, onAttempt } = this.#of;
     if (eventId === null) return;
-    await onAttempt?.({ eventId, recipient, trouble }).catch((error: unknown) =>
+    await onAttempt?.({ mailId: id, eventId, recipient, trouble }).catch((error: unknown) =>
       log.warn(
         { mailId: id, failure: describeError(error) },
         'the delivery status of a mail was not recorded',
