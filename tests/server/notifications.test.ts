@@ -8,6 +8,7 @@ import { notifications, rsvps } from '#server/db/schema.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { inviteUrl } from '#server/modules/mail/invite-link.ts';
 import { pruneNotifications } from '#server/modules/notifications/prune-notifications.ts';
+import { visibleNotifications } from '#server/modules/notifications/visible-notifications.ts';
 import { makeEvent, putRsvp } from '#tests/support/event-scene.ts';
 import { movingClock } from '#tests/support/moving-clock.ts';
 import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
@@ -162,6 +163,39 @@ test('an answer that was given before signing up is told once, and no longer onc
   await signUp('Lee', 'lee@example.org', row);
   await call('PUT', 'rsvp', maya, { eventId, status: 'YES', rsvps: [row], evenIfFull: true });
   expect(await shown(hana)).toEqual(['declines Noor 1']);
+});
+
+test('whoever is removed is told nothing but that their request was declined, in the app as by a message', async () => {
+  const ada = await server.makeUser('Ada');
+  const told = async () => {
+    const rows = await server.db.select().from(notifications).where(eq(notifications.userId, ada.id));
+    const pushed = await transaction(server.db, (tx) =>
+      visibleNotifications(
+        tx,
+        ada.id,
+        rows.filter(({ withdrawn }) => !withdrawn),
+        clock(),
+      ),
+    );
+    return [await shown(ada), pushed.map(({ kind }) => kind).toSorted()];
+  };
+  await call('POST', 'rsvp', maya, { eventId, invitees: [ada.emailId] });
+  expect(await told()).toEqual([['invited Maya 1'], ['invited']]);
+  await answer(ada, 'No');
+  expect(await told()).toEqual([['invited Maya 1 read'], ['invited']]);
+  const held = await pulled(ada);
+  await call('DELETE', `events/${eventId}/guests`, maya, { users: [ada.id] });
+  expect(await told()).toEqual([[], []]);
+  const since = await pulled(ada, { [eventId]: { version: held.version, role: held.role } });
+  expect(since.deleted.notifications, 'it is deleted from the device').toHaveLength(1);
+
+  await call('PUT', `events/${eventId}`, maya, { rsvpType: 'OPEN_INVITE' });
+  const ben = await server.makeUser('Ben');
+  await answer(ben, 'Yes');
+  const row = (await server.db.select().from(rsvps).where(eq(rsvps.userId, ben.id)))[0]!.id;
+  await call('PUT', 'rsvp', maya, { eventId, status: 'NO', rsvps: [row] });
+  await call('DELETE', `events/${eventId}/guests`, maya, { users: [ben.id] });
+  expect(await shown(ben)).toEqual(['refused Maya 1']);
 });
 
 test('hosts are notified of requests, acceptances and refusals; a decision closes the request and notifies the person', async () => {

@@ -8,10 +8,7 @@ import type { Tx } from '#server/db/types.ts';
 import type { ToPush } from '#server/modules/notifications/compose-push.ts';
 import { readOwnNotifications } from '#server/modules/notifications/read-notifications.ts';
 
-/**
- * Notifications as the person's devices would get them now, newest first. People who were removed or have declined
- * get none, except that a request was declined.
- */
+/** Notifications as the person's devices would get them now, newest first. */
 export async function visibleNotifications(
   tx: Tx,
   userId: string,
@@ -33,7 +30,7 @@ export async function visibleNotifications(
       own.map(({ subjectId }) => subjectId),
     );
     for (const { kind, ...row } of own)
-      if (isNotificationKind(kind) && (access.relation !== 'former' || kind === 'refused'))
+      if (isNotificationKind(kind))
         found.push({ ...row, kind, event, title: titles.get(row.subjectId) ?? null });
   }
   return found.toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at));

@@ -5,14 +5,15 @@ import { idList, inList, withoutIds } from '#server/db/id-list.ts';
 import { notifications, users } from '#server/db/schema.ts';
 
 /**
- * Withdraws notifications about something that was deleted, whether read or not. `kinds`: what people are notified of
- * about it. Something of another kind may have the same id.
+ * Withdraws notifications about something that was deleted or no longer holds, whether read or not. `kinds`: what
+ * people are notified of about it. Something of another kind may have the same id. `from`: only from these people.
  */
 export async function withdraw(
   unit: AccountUnit,
   eventId: string,
   subjectId: string,
   kinds: readonly NotificationKind[],
+  from?: readonly string[],
 ): Promise<void> {
   await unit.tx
     .update(notifications)
@@ -23,6 +24,7 @@ export async function withdraw(
         eq(notifications.subjectId, subjectId),
         not(notifications.withdrawn),
         inArray(notifications.kind, [...kinds]),
+        from && inList(notifications.userId, from),
       ),
     );
 }

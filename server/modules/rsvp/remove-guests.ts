@@ -7,6 +7,7 @@ import type { Unit } from '#server/change/unit.ts';
 import { stampEvent } from '#server/change/stamp-event.ts';
 import { dropArrivals } from '#server/modules/arrivals/undo-check-in.ts';
 import { deleteQueued } from '#server/modules/mail/delete-queued.ts';
+import { withdraw } from '#server/modules/notifications/withdraw.ts';
 import { EXPECTED_STATUSES } from '#server/modules/rsvp/expected-statuses.ts';
 import { fillPlaces } from '#server/modules/rsvp/fill-places.ts';
 import { settleRequests } from '#server/modules/rsvp/notify-answered.ts';
@@ -30,7 +31,8 @@ export const named = (users: readonly string[]) => or(inList(rsvps.userId, users
 /**
  * A host removes people from the guest list, all of them or none. They lose the host role too, and can only come back
  * if a host invites them again. Mails to them about the event that were not sent yet are deleted, unless they say that
- * the person was refused. Somebody already removed stays so; people who were not coming are not notified.
+ * the person was refused; notifications that they are invited or waiting are withdrawn. Somebody already removed stays
+ * so; people who were not coming are not notified.
  * @param users user ids, or the ids of rows: of people who had no account when the host chose them
  * @param rows their rows, as they are under the event's lock
  * @returns the rows that it changes, as they are afterwards
@@ -62,6 +64,8 @@ export async function removeGuests(
     ({ status }) => status === 'HOST_APPROVAL_REQUESTED' || status === 'WAITLISTED',
   );
   if (asked.length > 0) await settleRequests(unit, event.id, asked);
+  const accounts = leaving.flatMap(({ userId }) => userId ?? []);
+  await withdraw(unit, event.id, event.id, ['invited', 'waiting'], accounts);
   await announceDecisions(
     unit,
     services,
