@@ -2,6 +2,7 @@ import { changedRows, isElsewhere, onStored } from '#src/data/databases/changed-
 import { asItIs, getMany } from '#src/data/databases/many-rows.ts';
 import type { OutboxDb } from '#src/data/databases/outbox-db.ts';
 import type { OutboxRow } from '#src/data/databases/outbox-row.ts';
+import { foldsAlike } from '#src/data/databases/row-state.ts';
 import { foldsFor } from '#src/data/folds.ts';
 import { queueTask } from '#src/data/queue-task.ts';
 import { onWritten, type Written } from '#src/data/written.ts';
@@ -218,15 +219,13 @@ export class Mirror {
 
 /** Everything else in a row never changes. */
 const isSame = (a: OutboxRow, b: OutboxRow): boolean =>
-  a.status === b.status &&
+  foldsAlike(a, b) &&
   a.maybeSent === b.maybeSent &&
   a.sentAt === b.sentAt &&
   a.attempts === b.attempts &&
   a.failures === b.failures &&
   a.heldUntil === b.heldUntil &&
-  a.outcome?.at === b.outcome?.at &&
-  a.outcome?.code === b.outcome?.code &&
-  a.dependsOn.join() === b.dependsOn.join();
+  a.outcome?.code === b.outcome?.code;
 
 const mirrors = new WeakMap<OutboxDb, Mirror>();
 

@@ -12,6 +12,9 @@ import {
 } from '#tests/support/mirror-scenarios.ts';
 import { changedRows, onStored } from '#src/data/databases/changed-rows.ts';
 import { mirrorOf } from '#src/data/mirror.ts';
+import { discardRow } from '#src/mutations/outbox/discard-row.ts';
+import { enqueueIn } from '#src/mutations/outbox/enqueue.ts';
+import { respondRsvpMutation } from '#src/mutations/rsvps/respond-rsvp.ts';
 
 type Fault =
   | 'a removal by another tab is missed'
@@ -94,6 +97,30 @@ test('property: whatever two tabs write, the mirror equals what is stored', () =
     await vi.waitFor(async () =>
       expect(mirror.rows).toEqual(await here.outbox.mutations.orderBy('seq').toArray()),
     );
+  }));
+
+test('a page with the tray open learns that a refused answer was overtaken, and that it no longer is', () =>
+  withTabs(async ({ here, there, tray, eventId }) => {
+    const answer = async (answer: 'YES' | 'NO') =>
+      (await enqueueIn(there, respondRsvpMutation, { eventId, answer }))!;
+    const isOvertaken = (expected: boolean) =>
+      vi.waitFor(() => expect(tray.at(-1)?.rows[0]?.overtaken).toBe(expected));
+    const refused = await enqueueIn(there, respondRsvpMutation, {
+      eventId,
+      answer: 'YES',
+      companions: ['Ann'],
+    });
+    await there.outbox.mutations.update(refused!, {
+      status: 'rejected',
+      maybeSent: 1,
+      outcome: { status: 409, code: 'NO_ROOM_FOR_ALL', text: '', at: 1 },
+    });
+    await isOvertaken(false);
+    const newer = await answer('NO');
+    await isOvertaken(true);
+    await discardRow(newer, there);
+    await isOvertaken(false);
+    expect(mirrorOf(here.outbox).rows).toEqual(await there.outbox.mutations.toArray());
   }));
 
 test('only changed rows of a long outbox are read again, unless there are many', () =>

@@ -26,6 +26,7 @@ interface Tabs {
   here: OwnData;
   /** Another tab of the same person, with its own connections. */
   there: OwnData;
+  eventId: string;
   postId: string;
   /** Every list of the post's comments that was shown here, and every state of the tray. */
   comments: CommentView[][];
@@ -58,6 +59,7 @@ export async function withTabs(run: (tabs: Tabs) => Promise<void>): Promise<void
     await run({
       here,
       there,
+      eventId: event.id,
       postId: post.id,
       comments,
       tray,

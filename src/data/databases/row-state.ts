@@ -33,3 +33,12 @@ export function heldFor({ heldUntil = 0 }: Pick<OutboxRow, 'heldUntil'>, now: nu
   const left = heldUntil - now;
   return left > 0 && left <= HOLD_MAX ? left : 0;
 }
+
+/** Whether two states of a row fold alike, however often it was sent. */
+export const foldsAlike = (a: OutboxRow, b: OutboxRow | undefined): boolean =>
+  a === b ||
+  (a.id === b?.id &&
+    a.status === b.status &&
+    a.outcome?.at === b.outcome?.at &&
+    a.outcome?.overtakenBy === b.outcome?.overtakenBy &&
+    a.dependsOn.join() === b.dependsOn.join());

@@ -1,5 +1,5 @@
 import { foldOf } from '#src/data/folds.ts';
-import { isBeingSaved } from '#src/data/databases/row-state.ts';
+import { foldsAlike, isBeingSaved } from '#src/data/databases/row-state.ts';
 import type { OutboxRow } from '#src/data/databases/outbox-row.ts';
 import { FoldView, type Tables } from '#src/data/views/fold-view.ts';
 import type { Self } from '#src/data/self.ts';
@@ -91,14 +91,3 @@ class Folding {
     known.fold(view, undecided(row), { me: { guid, firstName, lastName, profilePic }, at: row.clientAt });
   }
 }
-
-/**
- * Whether two rows fold alike. Apart from whether and how often it was sent, nothing in a row ever changes.
- */
-const foldsAlike = (a: OutboxRow, b: OutboxRow | undefined): boolean =>
-  a === b ||
-  (a.id === b?.id &&
-    a.status === b.status &&
-    a.outcome?.at === b.outcome?.at &&
-    a.outcome?.overtakenBy === b.outcome?.overtakenBy &&
-    a.dependsOn.join() === b.dependsOn.join());
