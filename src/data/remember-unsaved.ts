@@ -2,13 +2,18 @@ import { ref } from 'valtio/vanilla';
 import type { OwnData } from '#src/data/databases/local-data.ts';
 import { unsaved, type HeldUnsaved, type Unsaved } from '#src/data/unsaved.ts';
 
-/** The same change attempted before: equal arguments except for `id`, which is new with each attempt. */
+/**
+ * The same change attempted before: equal arguments except for `id`, which is new with each attempt. A refused one is
+ * over: the server would repeat its answer.
+ */
 export const unsavedLike = (data: OwnData, type: string, args: unknown): Unsaved | undefined =>
-  unsaved.items.find((item) => isOf(item, data) && item.key === keyOf(type, args));
+  unsaved.items.find((item) => !item.refused && isOf(item, data) && item.key === keyOf(type, args));
 
 export function rememberUnsaved(data: OwnData, item: Unsaved): void {
   const key = keyOf(item.type, item.args);
-  const others = unsaved.items.filter((other) => other.key !== key || !isOf(other, data));
+  const others = unsaved.items.filter(
+    (other) => other.id !== item.id && (other.key !== key || !isOf(other, data)),
+  );
   unsaved.items = [
     ...others,
     { ...item, args: ref(item.args as object), key, of: ref(data.device), owner: data.key },

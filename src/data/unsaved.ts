@@ -2,8 +2,8 @@ import { proxy } from 'valtio/vanilla';
 import type { Device } from '#src/data/device/device.ts';
 
 /**
- * A change that this device could not store and the server may not have. In memory only: the page must stay
- * open.
+ * A change that this device could not store and the server may not have, or has refused. In memory only: the page
+ * must stay open.
  */
 export interface Unsaved {
   /** The id under which it may have been sent, and is retried. */
@@ -21,6 +21,8 @@ export interface Unsaved {
   label: string;
   /** Its words, byte for byte. */
   words: string;
+  /** The server's reason, if it was sent and refused: made again, it is another change with an id of its own. */
+  refused?: string | undefined;
 }
 export interface HeldUnsaved extends Unsaved {
   key: string;

@@ -46,7 +46,6 @@ export interface Sync {
    * decision.
    */
   sendNow(): Promise<void>;
-  /** Sends a row that is in no outbox. True if the server has accepted it. Never throws. */
   sendDirectly: DirectSender;
   /** A call outside the engine failed: checks whether the server is reachable. */
   findOut(): void;

@@ -29,7 +29,7 @@ afterEach(() => {
   Object.assign(storageState, { full: false, outdated: false });
   clockChoice.set('device');
 });
-const remember = (words: string, label = 'Post') =>
+const remember = (words: string, label = 'Post', refused?: string) =>
   rememberUnsaved(data, {
     id: crypto.randomUUID(),
     clientAt: 0,
@@ -38,6 +38,7 @@ const remember = (words: string, label = 'Post') =>
     lane: 'post',
     label,
     words,
+    refused,
   });
 
 test('text that could not be stored stays on screen byte for byte, can be copied, and is removed only on request', async () => {
@@ -132,6 +133,15 @@ test('an unsaved change without text is named', async () => {
   remember('', 'Like');
   expect((await screen.findByRole('alert')).textContent).toContain('Like was not saved.');
   expect(screen.queryByRole('button', { name: 'Copy' })).toBeNull();
+});
+
+test('a change that the server refused is shown with the reason, not as a failure of the device', async () => {
+  renderInApp(() => <StorageNotices />);
+  remember(WORDS, 'Post', 'Only guests can post.');
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('Only guests can post.');
+  expect(alert.textContent).toContain(WORDS);
+  expect(screen.getByRole('region', { name: 'Post was not accepted' })).toBeTruthy();
 });
 
 test('a full device and an outdated tab are reported; unsaved text is shown before both', async () => {

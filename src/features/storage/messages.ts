@@ -38,6 +38,7 @@ export const STORAGE_TEXT = {
   unsaved: 'Could not save on this device',
   unsavedHint: 'Your words are here. Copy them, or try again.',
   unsavedAct: (label: string) => `${label} was not saved.`,
+  refused: (label: string) => `${label} was not accepted`,
   copy: 'Copy',
   close: 'Close',
   full: 'This device is out of space',

@@ -29,7 +29,7 @@ export function StorageNotices({ children }: { children?: ReactNode }) {
     focusIfLost();
   };
   const last = useUnsaved().at(-1);
-  if (last) return <UnsavedWords key={last.id} id={last.id} label={last.label} words={last.words} />;
+  if (last) return <UnsavedWords key={last.id} {...last} />;
   if (outdated) {
     return (
       <div role="alert">
@@ -58,7 +58,7 @@ export function StorageNotices({ children }: { children?: ReactNode }) {
 }
 
 /** Stays until the same change could be stored or sent, or a person closes it. */
-function UnsavedWords({ id, label, words }: { id: string; label: string; words: string }) {
+function UnsavedWords({ id, label, words, refused }: ReturnType<typeof useUnsaved>[number]) {
   const close = () => {
     dismissUnsaved(id);
     focusIfLost();
@@ -67,8 +67,8 @@ function UnsavedWords({ id, label, words }: { id: string; label: string; words: 
     <div role="alert" data-testid="unsaved">
       <PromptCard
         icon={<IconDatabaseOff {...icon} />}
-        title={TEXT.unsaved}
-        text={words ? TEXT.unsavedHint : TEXT.unsavedAct(label)}
+        title={refused ? TEXT.refused(label) : TEXT.unsaved}
+        text={refused ?? (words ? TEXT.unsavedHint : TEXT.unsavedAct(label))}
       >
         {words ? (
           <p className={classes.words} dir="auto">

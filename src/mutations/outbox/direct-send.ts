@@ -2,12 +2,15 @@ import { rowsOfDraft } from '#src/data/draft-rows.ts';
 import { currentData, onCurrentData } from '#src/data/databases/current-data.ts';
 import { Fenced } from '#src/data/databases/fence.ts';
 import type { OwnData } from '#src/data/databases/local-data.ts';
-import type { OutboxRow, StoredBlob } from '#src/data/databases/outbox-row.ts';
+import type { OutboxRow, Outcome, StoredBlob } from '#src/data/databases/outbox-row.ts';
 import { mirrorOf } from '#src/data/mirror.ts';
 import { within } from '#src/data/storage/storage-probe.ts';
 
-/** Sends a row that is in no outbox. True when the server has accepted it. Never throws. */
-export type DirectSender = (row: OutboxRow, blobs: readonly StoredBlob[]) => Promise<boolean>;
+/**
+ * Sends a row that is in no outbox. True when the server has accepted it, an outcome when it has refused it; false
+ * proves nothing. Never throws.
+ */
+export type DirectSender = (row: OutboxRow, blobs: readonly StoredBlob[]) => Promise<boolean | Outcome>;
 const senders = new WeakMap<OwnData, DirectSender>();
 
 /** Called by the sync engine at start, so that this folder does not depend on the network. */
@@ -30,14 +33,14 @@ export async function sendDirectly(
     needs = [],
   }: { blobs?: StoredBlob[]; draftKey?: string; supersedes?: string; needs?: readonly string[] },
   cause: unknown,
-): Promise<boolean> {
+): ReturnType<DirectSender> {
   const send = senders.get(data);
   if (!send || supersedes !== undefined || cause instanceof Fenced) return false;
   // a correction keeps the files of the row it corrects, which are in the outbox
   if (row.blobs.length > (blobs?.length ?? 0) || (await mustWait(data, row, needs))) return false;
-  if (!(await send(row, blobs ?? []))) return false;
-  if (draftKey !== undefined) await forgetDraft(data, draftKey);
-  return true;
+  const sent = await send(row, blobs ?? []);
+  if (sent === true && draftKey !== undefined) await forgetDraft(data, draftKey);
+  return sent;
 }
 
 /** If the device does not do it now, it does once its databases are reopened; what was typed since then stays. */

@@ -7,6 +7,7 @@ import { beingSaved } from '#src/data/databases/row-state.ts';
 import { withinQuota } from '#src/data/storage/quota.ts';
 import { reportLost } from '#src/data/storage/storage-lost.ts';
 import { forgetUnsaved, rememberUnsaved, unsavedLike, type Saved } from '#src/data/remember-unsaved.ts';
+import { undecided } from '#src/data/views/undecided.ts';
 import { afterScreens, inTurn, isFollowed, noteWritten } from '#src/data/written.ts';
 import type { Mutation, Need } from '#src/mutations/kinds/mutation.ts';
 import { messages } from '#src/mutations/messages.ts';
@@ -39,7 +40,7 @@ let slow = false;
  * Idempotency-Key, once it is durable on this device; to null when there is nothing to send, because what it
  * deletes was never sent.
  * A device that cannot store it even after freeing space sends it directly if the server is reachable.
- * Otherwise it throws `NotSaved`: keep the words on screen; they are also in `unsaved`. Throws valibot's
+ * If that fails, too, it throws `NotSaved`: keep the words on screen; they are also in `unsaved`. Throws valibot's
  * `ValiError` for invalid arguments, and `TooLate` when the row it replaces is gone or may have arrived.
  */
 export const enqueue = <Args>(
@@ -69,21 +70,21 @@ export async function enqueueIn<Args>(
     args,
     options,
   };
-  const lane = mutation.lane(args);
+  const saved = savedAs(mutation, args);
   addFold(mutation.type, mutation as Mutation);
   // shown at once, and marked until durable
   const storing = withinQuota(data, () => save(data, change));
   const ended = showSaving(data, change);
   try {
     const result = await storing.finally(ended);
-    forgetUnsaved(data, savedAs(mutation, args));
+    forgetUnsaved(data, saved);
     afterScreens(data.outbox, () => {
       if (result !== null)
         device.log?.add({
           kind: 'queued',
           row: result,
           type: mutation.type,
-          lane,
+          lane: saved.lane,
           ...(options.supersedes !== undefined && { replaces: options.supersedes }),
         });
       announceQueued(data, 'queued', mutation.type);
@@ -91,26 +92,27 @@ export async function enqueueIn<Args>(
     return result;
   } catch (cause) {
     if (cause instanceof TooLate) throw cause;
-    const directly = sendDirectly(data, rowOf(change), { ...options, needs: mutation.needs?.(args) }, cause);
-    const isSent = await directly.catch(() => false);
+    const row = rowOf(change);
+    const directly = sendDirectly(data, row, { ...options, needs: mutation.needs?.(args) }, cause);
+    const sent = await directly.catch(() => false);
     // not sooner: the engine that sends it ends when the databases are reopened
     reportLost('closed');
-    if (isSent) {
-      forgetUnsaved(data, savedAs(mutation, args));
+    if (sent === true) {
+      forgetUnsaved(data, saved);
       return change.id;
     }
+    const outcome = sent || undefined;
+    // of an edit, some fields may have been applied
+    const left = undecided({ ...row, status: 'conflict', outcome }) as Args;
     rememberUnsaved(data, {
+      ...savedAs(mutation, left),
       id: change.id,
       clientAt: change.clientAt,
-      type: mutation.type,
-      args,
-      lane,
-      sets: mutation.sets?.(args),
-      coalesce: mutation.coalesce?.(args),
-      label: mutation.label(args),
-      words: mutation.words(args),
+      label: mutation.label(left),
+      words: mutation.words(left),
+      refused: outcome?.text,
     });
-    throw new NotSaved(messages.notSaved, { cause });
+    throw new NotSaved(outcome?.text ?? messages.notSaved, { cause });
   }
 }
 

@@ -1,4 +1,7 @@
-/** This device could not store the change. Nothing was queued and the draft is still there. */
+/**
+ * This device could not store the change, nor did the server accept it; the message says why. Nothing was queued and
+ * the draft is still there.
+ */
 export class NotSaved extends Error {
   override readonly name = 'NotSaved';
 }

@@ -1,21 +1,22 @@
-import type { OutboxRow, StoredBlob } from '#src/data/databases/outbox-row.ts';
+import type { OutboxRow, Outcome, StoredBlob } from '#src/data/databases/outbox-row.ts';
 import { within } from '#src/data/storage/storage-probe.ts';
 import { callBatch, callSingle } from './call-row.ts';
-import { classify } from './classify.ts';
-import { toldAnswers } from './settle.ts';
+import { ACTIONS } from './classify.ts';
+import { outcomeOf, toldAnswers } from './settle.ts';
+import { verdictOf } from './verdict-of.ts';
 import type { Engine } from '#src/sync/engine.ts';
 import { putAnswer } from '#src/sync/pull/put-changes.ts';
 
 /**
- * Sends a change that this device could not store straight to the server. True if it was accepted. False
- * proves nothing: it may have arrived, so the next attempt must use the same id. Never throws, and never waits for
- * storage that does not answer.
+ * Sends a change that this device could not store straight to the server. True if it was accepted; its outcome if it
+ * was refused, which is final for its id. False proves nothing: it may have arrived, so the next attempt must use the
+ * same id. Never throws, and never waits for storage that does not answer.
  */
 export async function sendDirectly(
   engine: Engine,
   row: OutboxRow,
   blobs: readonly StoredBlob[],
-): Promise<boolean> {
+): Promise<boolean | Outcome> {
   const {
     data: { cache, device },
     reach,
@@ -27,12 +28,14 @@ export async function sendDirectly(
   // each call reads its token
   if (!(await within(device.clock, () => store.read(), false))) return false;
   const sent = await send(engine, row, blobs);
-  if (!sent || classify(sent.reply) !== 'done') return false;
-  report.settled([row.id], toldAnswers([sent]));
+  if (!sent) return false;
+  const { reply, changes } = sent;
+  const action = ACTIONS[verdictOf(row, reply)].row;
+  if (action === 'settle') report.settled([row.id], toldAnswers([sent]));
   // if the device is full, its effect is seen with the next pull
-  const { changes } = sent;
   if (changes) await within(device.clock, () => putAnswer(cache, changes, device.clock.now()), false);
-  return true;
+  if (action === 'park' && reply.kind === 'answer') return outcomeOf(reply, device.clock.now());
+  return action === 'settle';
 }
 
 async function send(engine: Engine, row: OutboxRow, blobs: readonly StoredBlob[]) {
@@ -40,5 +43,5 @@ async function send(engine: Engine, row: OutboxRow, blobs: readonly StoredBlob[]
   if ('form' in request)
     return callSingle(engine, row, engine.signal, { held: blobs, claim: async () => true });
   const answer = await callBatch(engine, [{ row, request: { id: row.id, ...request } }], engine.signal);
-  return 'results' in answer ? answer.results[0] : undefined;
+  return 'results' in answer ? answer.results[0] : { row, reply: answer.whole, changes: undefined };
 }
