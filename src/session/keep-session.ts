@@ -12,6 +12,7 @@ import { hasFirstAnswer } from '#src/data/first-page.ts';
 import { giveViews } from '#src/data/given-views.ts';
 import { forgetPulls, setPullRequester } from '#src/data/pull-request.ts';
 import { setSending } from '#src/data/sending.ts';
+import { unsaved } from '#src/data/unsaved.ts';
 import { retryOpening } from '#src/data/storage/retry-opening.ts';
 import { reportLost } from '#src/data/storage/storage-lost.ts';
 import { prefillSignIn } from '#src/session/ask-to-sign-in.ts';
@@ -267,9 +268,12 @@ export async function signOut(choice?: SignOutChoice, stays?: AbortSignal): Prom
   const user = await store.read();
   if (!user || !isOwn(data)) return 0;
   if (choice === undefined || choice === 'send') {
-    if ((await data.outbox.mutations.count()) > 0)
+    const { mutations } = data.outbox;
+    if ((await mutations.count()) > 0)
       await Promise.race([sync?.sendNow(), new Promise((resolve) => setTimeout(resolve, LAST_TRY))]);
-    const left = await data.outbox.mutations.count();
+    // what could not be stored exists only in this page
+    const here = unsaved.items.filter(({ owner }) => owner === data.key);
+    const left = (await mutations.count()) + here.length;
     if (left > 0) return left;
   }
   stays?.throwIfAborted();

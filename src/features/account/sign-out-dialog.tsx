@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useOutbox } from '#src/data/live/use-outbox.ts';
+import { useUnsaved } from '#src/data/live/use-unsaved.ts';
 import classes from '#src/features/account/account.module.css';
 import { ACCOUNT_TEXT } from '#src/features/account/messages.ts';
 import type { SignOutChoice } from '#src/session/session-state.ts';
@@ -17,6 +18,8 @@ const LISTED = 5;
  */
 export function SignOutDialog({ onStay }: { onStay: () => void }) {
   const { rows, waiting } = useOutbox();
+  // cannot be kept: it exists only in this page
+  const unsaved = useUnsaved();
   const [left, setLeft] = useState<number | null>(null);
   const [busy, setBusy] = useState(true);
   const started = useRef(false);
@@ -49,7 +52,7 @@ export function SignOutDialog({ onStay }: { onStay: () => void }) {
 
   // Most people have nothing pending: they see no dialog at all.
   if (waiting === 0 && left === null) return null;
-  const shown = rows.slice(0, LISTED);
+  const all = [...unsaved.map((one) => ({ ...one, eventName: null })), ...rows];
   return (
     <Sheet
       opened
@@ -59,24 +62,28 @@ export function SignOutDialog({ onStay }: { onStay: () => void }) {
       width={440}
     >
       <ul className={classes.unsent}>
-        {shown.map((row) => (
+        {all.slice(0, LISTED).map((row) => (
           <li key={row.id}>
             {row.label}
             {row.words ? `: “${row.words}”` : ''}
             {row.eventName ? ` · ${row.eventName}` : ''}
           </li>
         ))}
-        {rows.length > LISTED ? <li>{text.more(rows.length - LISTED)}</li> : null}
+        {all.length > LISTED ? <li>{text.more(all.length - LISTED)}</li> : null}
       </ul>
       {left === null ? null : (
         <div className={classes.choices}>
           <Button onClick={stay} disabled={busy} autoFocus>
             {text.stay}
           </Button>
-          <Button variant="default" onClick={() => leave('keep')} disabled={busy}>
-            {text.keep}
-          </Button>
-          <p className={classes.hint}>{text.keepHint}</p>
+          {unsaved.length > 0 ? null : (
+            <>
+              <Button variant="default" onClick={() => leave('keep')} disabled={busy}>
+                {text.keep}
+              </Button>
+              <p className={classes.hint}>{text.keepHint}</p>
+            </>
+          )}
           <Button variant="light" color="red" onClick={() => leave('discard')} disabled={busy}>
             {text.discard(left)}
           </Button>
