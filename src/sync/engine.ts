@@ -22,6 +22,6 @@ export interface Engine {
    * pulled. Never throws.
    */
   pull(): Promise<boolean>;
-  /** A pull because a screen shows this event (or HOME). */
-  pullFor(key: string): Promise<void>;
+  /** A pull because a screen shows this event (or HOME); false when it failed. */
+  pullFor(key: string): Promise<boolean>;
 }

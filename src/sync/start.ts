@@ -116,7 +116,10 @@ export function startSync({ data, store, page, report = reportToScreens }: Optio
   void drain.wake();
 
   return {
-    pull: (key) => engine.pullFor(key),
+    pull: async (key) => {
+      const pulled = await engine.pullFor(key);
+      parts.isBehind ||= !pulled;
+    },
     sendNow: async () => {
       await releaseAllDeletions(data).catch(() => undefined);
       // a tab that waits to send again sends now

@@ -72,20 +72,24 @@ export class Puller {
   /**
    * A pull because a screen wants this event, HOME or SELF. Opening an event keeps it up to date from then on. A
    * mistyped or truncated link leads nowhere, which no server needs to confirm; if it were sent along, every later
-   * pull would be a bad request.
+   * pull would be a bad request. False if it could not be fetched.
    */
-  async pullFor(key: string): Promise<void> {
+  async pullFor(key: string): Promise<boolean> {
     const { report } = this.#engine;
     const isEvent = key !== HOME && key !== SELF;
-    if (isEvent && !isId(key)) return report.pull(key, { missing: true });
+    if (isEvent && !isId(key)) {
+      report.pull(key, { missing: true });
+      return true;
+    }
     report.pull(key, { refreshing: true });
     if (key === HOME) this.#discover++;
     if (isEvent) {
       await this.#watch(key).catch(() => undefined);
       if (await this.#isTrimmed(key)) this.#inFull.add(key);
     }
-    await this.pull();
+    const pulled = await this.pull();
     report.pull(key, { refreshing: false });
+    return pulled;
   }
 
   async #watch(id: string): Promise<void> {
