@@ -241,3 +241,16 @@ test('a forgotten invitation gives no later visitor access to its event', async 
   await holdInvitation(id, null);
   expect(await inviteFor(theDevice(), id)).toBeNull();
 });
+
+test('an answer that cannot be read is a failure, not a page that loads for ever', async () => {
+  const { pull, sync } = await startedWith(async () => Response.json({}, { headers: { 'X-Sojourn': '1' } }));
+  const { id } = sharedItinerary();
+  await requestPull(id);
+  expect(
+    Object.assign({}, ...pull.mock.calls.flatMap(([key, change]) => (key === id ? change : []))),
+  ).toEqual({
+    refreshing: false,
+    failure: { code: 'INTERNAL', text: expect.any(String) },
+  });
+  sync.stop();
+});

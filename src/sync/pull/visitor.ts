@@ -50,8 +50,8 @@ export async function pullForVisitor(
     if (reply.kind !== 'answer') return report.pull(key, { failure: failureOf(reply) });
     if (reply.status === 304) await cache.cursors.update(key, { pulledAt: device.clock.now() });
     else if (reply.status === 404) await cache.transaction('rw', cache.tables, () => dropEvent(cache, key));
-    else if (reply.status === 200) await putIfRead(of.data, key, reply.body, reply.etag ?? null);
-    else return report.pull(key, { failure: failureOf(reply) });
+    else if (reply.status !== 200 || !(await putIfRead(of.data, key, reply.body, reply.etag ?? null)))
+      return report.pull(key, { failure: failureOf(reply) });
     report.pull(key, { freshAt: device.clock.monotonic(), failure: null, missing: reply.status === 404 });
   } catch (error) {
     // otherwise the cache was closed: somebody signed in
@@ -61,7 +61,8 @@ export async function pullForVisitor(
   }
 }
 
-async function putIfRead(data: LocalData, key: string, body: unknown, etag: string | null): Promise<void> {
+async function putIfRead(data: LocalData, key: string, body: unknown, etag: string | null): Promise<boolean> {
   const { success, output } = safeParse(EventWithProgram, body);
   if (success) await withinQuota(data, () => putVisited(data, key, output, etag));
+  return success;
 }
