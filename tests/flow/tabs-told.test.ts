@@ -1,9 +1,11 @@
 // What the tabs of one browser tell each other, and what they must find out by themselves.
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createPostMutation } from '#src/mutations/feed/create-post.ts';
 import { openTabChannel } from '#src/sync/tab-channel.ts';
 import { Browser, type Tab } from '#tests/model/sim/browser.ts';
 import { pass } from '#tests/model/sim/pump.ts';
 import { VirtualTime } from '#tests/model/sim/virtual-clock.ts';
+import { makeEvent, putRsvp } from '#tests/support/event-scene.ts';
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
 
 const time = new VirtualTime();
@@ -11,12 +13,15 @@ let server: TestServer;
 let browser: Browser;
 let tab: Tab;
 let other: Tab;
+let eventId: string;
 beforeAll(async () => {
   server = await startTestServer({ clock: () => new Date(time.wall) });
 });
 afterAll(() => server.close());
 beforeEach(async () => {
-  const ben = await server.makeUser('Ben');
+  const [asha, ben] = [await server.makeUser('Asha'), await server.makeUser('Ben')];
+  eventId = (await makeEvent(server, asha)).id;
+  await putRsvp(server, eventId, ben, { status: 'YES' });
   browser = new Browser({ server, time });
   await browser.signIn(ben);
   tab = (await browser.openTab()).start();
@@ -45,4 +50,17 @@ test('a pull that a screen requested and that failed is repeated within a minute
   expect(await aMinute()).toBe(1);
   expect(await aMinute(), 'it has succeeded').toBe(0);
   stream.close();
+});
+
+test('a change is no longer shown as being sent once the tab that sent it is gone, even if the server is, too', async () => {
+  other.start();
+  browser.network.rule = ({ path }) => (path === '/api/batch' ? 'blackhole' : undefined);
+  const post = { id: browser.device().newId(), eventId, title: 'Hello', file: null };
+  const id = await other.do(createPostMutation, post);
+  await pass(time, 1000);
+  expect([other.seen.sending, tab.seen.sending]).toEqual([[id], [id]]);
+  browser.network.online = false;
+  other.kill();
+  await pass(time, 60_000);
+  expect(tab.seen.sending).toEqual([]);
 });

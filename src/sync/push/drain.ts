@@ -121,6 +121,8 @@ export class Drain {
     this.#pusher = pusher;
     const { device } = this.#engine.data;
     device.log?.add({ kind: 'holding', epoch });
+    // whoever held the lock before may have been killed while it was sending
+    this.#engine.report.sending([]);
     try {
       while (!signal.aborted) {
         this.#again = false;
