@@ -7,6 +7,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { EventRow } from '#contract/schemas/events.ts';
 import type { OwnData } from '#src/data/databases/local-data.ts';
 import type { Outcome } from '#src/data/databases/outbox-row.ts';
+import { unsaved } from '#src/data/unsaved.ts';
 import { OutboxTray } from '#src/features/outbox/outbox-tray.tsx';
 import { iconOf } from '#src/features/outbox/row-icon.tsx';
 import { SyncStatus } from '#src/features/outbox/sync-status.tsx';
@@ -370,6 +371,48 @@ test('discarding a change that may have arrived says so, and sends a deletion af
   await waitFor(async () =>
     expect((await rows()).map(({ type }) => type)).toEqual(['createPost', 'deletePost']),
   );
+});
+
+test.each(['Save this', 'Use theirs'])(
+  'a merge is not stored again as a draft once the conflict is decided (%s), however soon after the last key',
+  async (choice) => {
+    await updateEvent({ eventId: event.id, set: { name: 'Mine' }, base: { name: 'Before' } });
+    const id = await park(0, 'conflict', {
+      status: 409,
+      code: 'FIELD_CONFLICT',
+      current: { name: 'Theirs' },
+    });
+    open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Merge' }));
+    const field = await screen.findByRole('textbox', { name: 'Both in one' });
+    fireEvent.change(field, { target: { value: 'Mine and theirs' } });
+    fireEvent.click(screen.getByRole('button', { name: choice }));
+    await waitFor(async () => expect((await rows()).map((row) => row.id)).not.toContain(id));
+    // longer than it takes until typed text is stored
+    await new Promise((end) => setTimeout(end, 600));
+    expect(await data.outbox.drafts.toArray()).toEqual([]);
+    const texts = (await rows()).map(({ words }) => words);
+    expect(texts).toEqual(choice === 'Save this' ? ['Mine and theirs'] : []);
+  },
+);
+
+test('a merge that could not be saved stays in the field and on the device', async () => {
+  await updateEvent({ eventId: event.id, set: { name: 'Mine' }, base: { name: 'Before' } });
+  const id = await park(0, 'conflict', { status: 409, code: 'FIELD_CONFLICT', current: { name: 'Theirs' } });
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Merge' }));
+  const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Both in one' });
+  const full = () => Promise.reject(new DOMException('full', 'QuotaExceededError'));
+  vi.spyOn(data.outbox.mutations, 'bulkAdd').mockImplementation(full as never);
+  fireEvent.change(field, { target: { value: 'Mine and theirs' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Save this' }));
+  await waitFor(async () =>
+    expect((await data.outbox.drafts.toArray()).map(({ text }) => text)).toEqual(['Mine and theirs']),
+  );
+  expect((await rows()).map((row) => row.id)).toEqual([id]);
+  expect(field.value).toBe('Mine and theirs');
+  vi.restoreAllMocks();
+  unsaved.items = [];
 });
 
 test('a conflict names its fields and shows their values as on the screens', async () => {

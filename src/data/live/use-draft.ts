@@ -25,7 +25,7 @@ export const STORED_WITHIN = 3000;
  * `take` passes the text to a mutation, with the draft's key as `draftKey`; it rejects, or resolves to false,
  * if the mutation was not queued.
  */
-type HandOver = <T>(take: () => Promise<T>) => Promise<T>;
+export type HandOver = <T>(take: () => Promise<T>) => Promise<T>;
 
 const saveAtOnce: typeof saveDraft = (key, text, isWanted) =>
   saveDraftAtOnce(key, text).catch(() => saveDraft(key, text, isWanted));

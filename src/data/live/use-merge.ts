@@ -1,4 +1,4 @@
-import { useDraft } from '#src/data/live/use-draft.ts';
+import { useDraft, type HandOver } from '#src/data/live/use-draft.ts';
 import type { FieldConflict } from '#src/data/views/outbox.ts';
 import { mergeDraftKey } from '#src/data/drafts.ts';
 
@@ -13,15 +13,17 @@ export interface Merge {
   /** Initial text: both versions of a long text, one's own version of a short one. */
   start: string;
   multiline: boolean;
+  /** Takes the decision, whichever it is: nothing typed is stored after it. */
+  handOver: HandOver;
 }
 
 /** Lets a person merge the two versions of a conflict by hand; null if that is not possible. */
 export function useMerge(rowId: string, { mine, theirs }: FieldConflict): Merge | null {
-  const [text, setText] = useDraft(mergeDraftKey(rowId));
+  const [text, setText, handOver] = useDraft(mergeDraftKey(rowId));
   const [field, ...others] = Object.keys(theirs);
   if (field === undefined || others.length > 0 || !TEXTS.includes(field)) return null;
   const [own, other] = [mine[field], theirs[field]];
   if (typeof own !== 'string' || typeof other !== 'string') return null;
   const multiline = field === 'description';
-  return { field, text, setText, multiline, start: multiline ? `${own}\n${other}` : own };
+  return { field, text, setText, handOver, multiline, start: multiline ? `${own}\n${other}` : own };
 }

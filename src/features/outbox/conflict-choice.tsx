@@ -10,7 +10,8 @@ interface Props {
   conflict: FieldConflict;
   /** Zone of the activity or the event. */
   zone: string | null;
-  onChoose(how: 'mine' | 'theirs' | { merged: Record<string, unknown> }): void;
+  /** False if the decision was not queued. */
+  onChoose(how: 'mine' | 'theirs' | { merged: Record<string, unknown> }): Promise<boolean>;
   busy: boolean;
 }
 
@@ -29,9 +30,11 @@ export function ConflictChoice({ rowId, conflict, zone, onChoose, busy }: Props)
       changed={conflict.changed}
       merge={merge}
       busy={busy}
-      onChoose={(how) =>
-        onChoose(typeof how === 'string' ? how : { merged: { [merge?.field ?? '']: how.merged } })
-      }
+      onChoose={(how) => {
+        const choose = () =>
+          onChoose(typeof how === 'string' ? how : { merged: { [merge?.field ?? '']: how.merged } });
+        void (merge ? merge.handOver(choose) : choose());
+      }}
     />
   );
 }

@@ -9,12 +9,15 @@ import { toast } from '#src/ui/notices/toast.tsx';
 /** What a person can do about one change. Nothing leaves the device without confirmation. */
 export function useRowActions(item: OutboxItem) {
   const [busy, setBusy] = useState(false);
-  const run = async (action: () => Promise<void>) => {
+  /** False if it failed. */
+  const run = async (action: () => Promise<void>): Promise<boolean> => {
     setBusy(true);
     try {
       await action();
+      return true;
     } catch {
       toast.error(OUTBOX_TEXT.actionFailed);
+      return false;
     } finally {
       setBusy(false);
       focusIfLost();

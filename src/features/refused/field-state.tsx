@@ -65,12 +65,14 @@ function Conflict({
         sides={sides}
         changed={conflict.changed}
         merge={merge}
-        onChoose={(how) =>
-          void resolveConflict(
-            rowId,
-            typeof how === 'string' ? how : { merged: { [merge?.field ?? '']: how.merged } },
-          ).finally(focusIfLost)
-        }
+        onChoose={(how) => {
+          const choose = () =>
+            resolveConflict(
+              rowId,
+              typeof how === 'string' ? how : { merged: { [merge?.field ?? '']: how.merged } },
+            );
+          void (merge ? merge.handOver(choose) : choose()).finally(focusIfLost);
+        }}
       />
     </div>
   );
