@@ -1,4 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
+import { serverNow } from '#src/data/device/clock-difference.ts';
 import { isFileRequested } from '#src/data/files/requested-files.ts';
 import { wantedByDefault } from '#src/data/files/needed-files.ts';
 import { fileIdOf } from '#src/data/files/kept-files.ts';
@@ -33,7 +34,8 @@ export function useFileHere(address: string | null, eventId: string): FileHere |
         file,
         isHere: count > 0,
         isAsked,
-        isOfKept: choice?.wanted ?? (event !== undefined && wantedByDefault(event, data.device.clock.now())),
+        isOfKept:
+          choice?.wanted ?? (event !== undefined && wantedByDefault(event, serverNow(data.device.clock))),
       }))
       .catch(() => null);
   }, [data, file, eventId]);

@@ -1,6 +1,7 @@
 import { TABLE_NAMES, tableOf, type TableName } from '#contract/tables.ts';
 import type { BaseRows } from '#src/data/databases/cache-db.ts';
 import type { LocalData } from '#src/data/databases/local-data.ts';
+import { serverNow } from '#src/data/device/clock-difference.ts';
 import { newestFirst } from '#src/data/views/newest-first.ts';
 import { groupBy } from '#src/data/views/group-by.ts';
 
@@ -46,7 +47,7 @@ export async function trimOldestRows({ cache }: LocalData): Promise<boolean> {
  * when there was nothing to evict.
  */
 export async function trimPastEvents({ cache, device }: LocalData): Promise<boolean> {
-  const now = device.clock.now();
+  const now = serverNow(device.clock);
   return cache.transaction('rw', [...MAY_LEAVE, 'events', 'cursors'], async () => {
     const held = new Map((await cache.cursors.toArray()).map((cursor) => [cursor.id, cursor]));
     const past = (await cache.events.toArray()).filter(
