@@ -39,10 +39,7 @@ async function renew({ newSubscription, oldSubscription }: Change): Promise<void
   }
 }
 
-/**
- * Whether the server knows. Only the app refreshes an expired token, because the worker can be killed in the middle
- * of it.
- */
+/** Whether the server knows. An expired token is not refreshed for this: the app registers it when it is next opened. */
 async function register({ authToken, guid }: SignInAnswer, subscription: PushSubscription): Promise<boolean> {
   const { endpoint, keys } = subscription.toJSON();
   const answer = await fetch('/api/push', {

@@ -5,6 +5,7 @@ import { deleteCache, deleteOutbox } from '#src/data/databases/local-data.ts';
 import { OutboxDb } from '#src/data/databases/outbox-db.ts';
 import { personKey } from '#src/data/databases/person-key.ts';
 import { dropAllFiles } from '#src/data/files/kept-files.ts';
+import { within } from '#src/data/storage/storage-probe.ts';
 import { unsaved } from '#src/data/unsaved.ts';
 import type { SessionEnd } from '#src/sync/calls/access.ts';
 import type { Leaving, SessionStore } from '#src/data/session-store.ts';
@@ -41,12 +42,15 @@ export async function endSession(
   const unsent = await outbox.mutations.count();
   outbox.close();
   const keepsDrafts = Boolean(of.refused) && of.refused !== 'deleted';
+  let stopping: Promise<unknown> | undefined;
   if (await store.clear(user.guid, { unsent, keepsDrafts })) {
     notifyTabs(device);
-    void stopMessages().catch(() => undefined);
+    stopping = within(device.clock, stopMessages, false);
   }
   await device.log?.clear();
   await dropData(device, store, { key, keepsDrafts });
+  // the worker may be stopped as soon as this is over
+  await stopping;
   if (!keepsDrafts) unsaved.items = unsaved.items.filter((item) => item.owner !== key);
 }
 

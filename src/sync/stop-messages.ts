@@ -10,7 +10,9 @@ export async function stopMessages(): Promise<void> {
   const store = new SessionStore(theDevice());
   // first, so that a removed subscription is not renewed
   await writeReportedPush(store, null).finally(() => store.close());
-  const registration = await globalThis.navigator?.serviceWorker?.getRegistration();
+  const inWorker = globalThis as { registration?: ServiceWorkerRegistration };
+  const registration =
+    (await globalThis.navigator?.serviceWorker?.getRegistration()) ?? inWorker.registration;
   await (await registration?.pushManager?.getSubscription())?.unsubscribe();
   for (const shown of (await registration?.getNotifications?.()) ?? []) shown.close();
 }
