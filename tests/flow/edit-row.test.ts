@@ -6,10 +6,12 @@ import { theDevice } from '#src/data/device/device.ts';
 import { rowsOfDraft } from '#src/data/draft-rows.ts';
 import { editDraftKey } from '#src/data/drafts.ts';
 import type { EditField } from '#src/data/edit-field.ts';
+import { readOutbox } from '#src/data/views/outbox.ts';
 import { fromForm, toForm } from '#src/features/outbox/edit-values.ts';
 import { valueText } from '#src/features/outbox/value-text.ts';
 import { updateEventMutation } from '#src/mutations/events/update-event.ts';
 import { createPostMutation } from '#src/mutations/feed/create-post.ts';
+import { readDiscard } from '#src/mutations/outbox/discard-row.ts';
 import { editRow } from '#src/mutations/outbox/edit-row.ts';
 import { enqueueIn } from '#src/mutations/outbox/enqueue.ts';
 import { retryRow } from '#src/mutations/outbox/outbox-actions.ts';
@@ -58,6 +60,28 @@ test('a correction that has begun is not continued with a newer change of the sa
   const newer = await rename('Nara');
   expect((await mutations.toArray()).map(({ id }) => id)).toEqual([newer]);
   expect(await drafts.toArray()).toEqual([]);
+  closeData(data);
+});
+
+test('of a partly applied edit, only what was not applied is listed, copied and given up', async () => {
+  const data = await openOwnData(
+    { ...theDevice(), indexedDB: new IDBFactory(), IDBKeyRange },
+    { guid: newId(), firstName: 'Me', lastName: null, profilePic: null },
+  );
+  const args = {
+    eventId: newId(),
+    set: { name: 'Kyoto', description: 'Temples', privacy: 'PRIVATE' as const },
+    base: {},
+  };
+  const id = (await enqueueIn(data, updateEventMutation, args)) ?? '';
+  await data.outbox.mutations.update(id, {
+    status: 'conflict',
+    maybeSent: 1,
+    outcome: { status: 409, code: 'FIELD_CONFLICT', text: '', at: 0, current: { description: 'Shrines' } },
+  });
+  const left = { id, label: 'Change to the experience', words: 'Temples' };
+  expect(await readDiscard(id, data)).toEqual({ effect: 'refused', items: [left] });
+  expect((await readOutbox(data)).rows).toMatchObject([left]);
   closeData(data);
 });
 

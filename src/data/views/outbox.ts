@@ -13,6 +13,7 @@ import { openOutbox } from '#src/data/views/open-outbox.ts';
 import { readEventsView } from '#src/data/views/read-view.ts';
 import { marksOf } from '#src/data/views/marks.ts';
 import type { SyncMark } from '#src/data/views/sync-mark.ts';
+import { undecided } from '#src/data/views/undecided.ts';
 
 /** By field: the server's value, the intended value, the value before that, and who changed it last. */
 export interface FieldConflict {
@@ -110,7 +111,7 @@ const made = new WeakMap<OutboxRow, OutboxItem>();
 
 function labelOf(row: OutboxRow, guestName: string | undefined): string {
   const known = foldOf(row);
-  const label = known?.label(row.args) ?? row.label ?? row.type;
+  const label = known?.label(undecided(row)) ?? row.label ?? row.type;
   if (!guestName) return label;
   // the words, which follow after a colon, are not the guest's
   return known?.words(row.args) ? `${label} (${guestName})` : `${label}: ${guestName}`;
@@ -127,7 +128,7 @@ function itemOf(
     ...shown,
     id: row.id,
     type: row.type,
-    words: known?.words(row.args) ?? row.words ?? '',
+    words: known?.words(undecided(row)) ?? row.words ?? '',
     eventId: row.eventId ?? null,
     heldForUpgrade: row.status === 'heldUpgrade',
     reason: refusalText(row.outcome),

@@ -7,6 +7,7 @@ import type { OutboxRow } from '#src/data/databases/outbox-row.ts';
 import { perhapsSent } from '#src/data/databases/row-state.ts';
 import { noteWritten } from '#src/data/written.ts';
 import { dependantsOf } from '#src/data/views/outbox.ts';
+import { undecided } from '#src/data/views/undecided.ts';
 import type { Creation } from '#src/mutations/kinds/mutation.ts';
 import { dropRows } from './drop-rows.ts';
 import { enqueueIn } from './enqueue.ts';
@@ -33,10 +34,11 @@ export async function readDiscard(id: string, data: OwnData = ownData()): Promis
   if (!row) return null;
   const items = [row, ...dependantsOf(rows, id)].map((one) => {
     const mutation = mutationOf(one);
+    const args = undecided(one);
     return {
       id: one.id,
-      label: mutation?.label(one.args) ?? one.label ?? one.type,
-      words: mutation?.words(one.args) ?? one.words ?? '',
+      label: mutation?.label(args) ?? one.label ?? one.type,
+      words: mutation?.words(args) ?? one.words ?? '',
     };
   });
   return { effect: effectOf(row), items };
