@@ -131,7 +131,7 @@ test('nor are words that a field could not store, whose notice was closed', asyn
 test('an unsaved change without text is named', async () => {
   renderInApp(() => <StorageNotices />);
   remember('', 'Like');
-  expect((await screen.findByRole('alert')).textContent).toContain('Like was not saved.');
+  expect((await screen.findByRole('alert')).textContent).toContain('Not saved: Like');
   expect(screen.queryByRole('button', { name: 'Copy' })).toBeNull();
 });
 
@@ -141,7 +141,7 @@ test('a change that the server refused is shown with the reason, not as a failur
   const alert = await screen.findByRole('alert');
   expect(alert.textContent).toContain('Only guests can post.');
   expect(alert.textContent).toContain(WORDS);
-  expect(screen.getByRole('region', { name: 'Post was not accepted' })).toBeTruthy();
+  expect(screen.getByRole('region', { name: 'Not accepted: Post' })).toBeTruthy();
 });
 
 test('a full device and an outdated tab are reported; unsaved text is shown before both', async () => {
