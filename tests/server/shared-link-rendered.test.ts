@@ -22,6 +22,8 @@ let server: TestServer;
 let ana: TestUser;
 let web: string;
 let broken = false;
+/** What was rendered: paths, and `booklet`. */
+const rendered: string[] = [];
 
 beforeAll(async () => {
   web = mkdtempSync(path.join(tmpdir(), 'sojourn-web-'));
@@ -56,7 +58,12 @@ beforeAll(async () => {
       ...program,
       renderPage: (...of: Parameters<typeof program.renderPage>) => {
         if (broken) throw new Error('broken');
+        rendered.push(of[0]);
         return program.renderPage(...of);
+      },
+      renderBooklet: (...of: Parameters<typeof program.renderBooklet>) => {
+        rendered.push('booklet');
+        return program.renderBooklet(...of);
       },
       renderLanding: (...of: Parameters<typeof program.renderLanding>) => {
         if (broken) throw new Error('broken');
@@ -188,6 +195,42 @@ test('a link to a day or to an activity is rendered with it open', async () => {
   expect(one.first.widthPx).toBe(390);
 });
 
+test('addresses below a link that name nothing are rendered once, as the app shows them; the booklet once for all', async () => {
+  const { id, dayIds } = await eventWith({});
+  const whole = await open(`/itinerary/${id}`);
+  const [activity] = whole.first.itinerary.programs[0].activities;
+  rendered.length = 0;
+  const openAll = (...paths: string[]) => Promise.all(paths.map((below) => open(`/itinerary/${id}${below}`)));
+  const same = async (...paths: string[]) => {
+    const [one, ...others] = await openAll(...paths);
+    for (const other of others)
+      expect([other.html === one?.html, other.headers['etag']]).toEqual([true, one?.headers['etag']]);
+    return one?.root?.textContent;
+  };
+  expect(await same('', '/', '?a=b')).toBe(whole.root?.textContent);
+  expect(await same('/x1', '/x2', '/x3/', '/%41?x', `/${activity.id}`)).toContain('The day in this link');
+  expect(await same('/x1/y1', '/x2/y2', `/x3/${dayIds[0]}`)).toContain('The activity in this link');
+  expect(await same(`/${dayIds[1]}/y1`, `/${dayIds[1]}/y2`)).toContain('The activity in this link');
+  // an activity is found under whichever day
+  expect(
+    await same(`/${dayIds[0]}/${activity.id}`, `/${dayIds[1]}/${activity.id}`, `/x/${activity.id}`),
+  ).toContain('Bring a scarf.');
+  expect(rendered.filter((path) => path !== 'booklet')).toHaveLength(4);
+  expect(rendered).not.toContain('booklet');
+
+  // no address of the itinerary's page, and so left to the app
+  rendered.length = 0;
+  for (const path of [`${id}/a/b/c`, `${id}//a`, `%${id.charCodeAt(0).toString(16)}${id.slice(1)}`]) {
+    const { status, document, headers } = await open(`/itinerary/${path}`);
+    expect([status, document.querySelector('.first-look') !== null, headers['etag']], path).toEqual([
+      200,
+      true,
+      undefined,
+    ]);
+  }
+  expect(rendered).toEqual([]);
+});
+
 test('text written by people stays text, in the page and in its data; the page has one inline script, which the policy lists', async () => {
   const { id } = await eventWith({ name: NASTY }, { name: NASTY, description: NASTY, location: NASTY });
   const { html, document, root, headers, first } = await open(`/itinerary/${id}`);
@@ -244,7 +287,7 @@ test('a page whose inline script has changed is sent again: the policy no longer
       {
         ...shown,
         etag: '"1"',
-        path: '/itinerary/1',
+        place: { eventId: '1', dayId: undefined, activityId: undefined },
         preview: '',
         span: { startTime: now.toISOString(), endTime: now.toISOString() },
         itinerary: () => expect.fail('rendered'),

@@ -8,9 +8,17 @@ import { LANDING_SCRIPT_HASH } from '#server/modules/itinerary/landing-script.ts
 import { RENDERER, loadPageRenderer, type PageRenderer } from '#server/modules/itinerary/page-renderer.ts';
 import { landingDocument } from '#server/modules/itinerary/landing-document.ts';
 import { renderedDocument } from '#server/modules/itinerary/rendered-document.ts';
+import {
+  idsIn,
+  pathShown,
+  type LinkedPlace,
+  type ProgrammeIds,
+} from '#server/modules/itinerary/linked-place.ts';
 import { tagOf } from '#server/providers/answers/entity-tag.ts';
 
 const KEPT = 200;
+/** Fewer, because printed forms are kept uncompressed. */
+const KEPT_PROGRAMMES = 10;
 const MINUTE = 60_000;
 /** In every zone, midnight falls on such a boundary. */
 const QUARTER = 15 * MINUTE;
@@ -20,12 +28,18 @@ export interface Wanted extends Omit<FirstPage, 'now' | 'itinerary'> {
   /** Called only if the page has to be rendered. */
   itinerary: () => FirstPage['itinerary'];
   span: { startTime: string; endTime: string };
-  /** Path of the address, without the query. */
-  path: string;
+  place: LinkedPlace;
   now: Date;
   /** index.html with the head of this event, which contains everything that the head depends on. */
   preview: string;
   head: (page: string) => string;
+}
+
+/** What all pages of an itinerary have in common, as long as it does not change. */
+interface Programme {
+  ids: ProgrammeIds | null;
+  /** The printed form, by `hour12`. */
+  papers: Map<boolean, string>;
 }
 
 /**
@@ -38,6 +52,7 @@ export class RenderedPages {
   /** Hashes of the pages' inline scripts. */
   readonly #scripts: { first: string; landing: string };
   readonly #kept = new Map<string, Promise<Buffer>>();
+  readonly #programmes = new Map<string, Programme>();
   #loaded: { key: number; renderer: Promise<PageRenderer> } | null = null;
 
   /** `origin`: the site's public origin. */
@@ -64,11 +79,20 @@ export class RenderedPages {
   ): Promise<{ etag: string; content: () => Promise<Buffer> }> {
     const renderer = await this.#renderer();
     const now = shownTime(wanted);
-    const { path: address, widthPx, hour12, etag: of, preview } = wanted;
+    const { place, widthPx, hour12, etag: of, preview } = wanted;
+    const programme = this.#programme(JSON.stringify([renderer.build, of]));
+    if (place.dayId !== undefined) programme.ids ??= idsIn(wanted.itinerary());
+    const address = pathShown(place, programme.ids);
     // a kept page whose script has changed would be run under a policy that no longer allows it
     const build = [renderer.build, this.#scripts.first];
     const key = JSON.stringify([build, of, preview, address, widthPx, hour12, now, coding]);
-    return this.#answer(key, () => render(renderer, this.#origin, wanted, now, coding));
+    return this.#answer(key, async () => {
+      const first = { now, widthPx, hour12, etag: of, itinerary: wanted.itinerary() };
+      const screen = renderer.renderPage(address, first);
+      const paper = programme.papers.get(hour12) ?? renderer.renderBooklet(first, this.#origin);
+      programme.papers.set(hour12, paper);
+      return packed(renderedDocument(renderer, wanted.head(renderer.page), first, { screen, paper }), coding);
+    });
   }
 
   /** The start page as a stranger sees it. Rejects if nothing can be rendered. */
@@ -93,19 +117,17 @@ export class RenderedPages {
       etag: tagOf(key),
       content: () => {
         const content = this.#kept.get(key) ?? render();
-        this.#keep(key, content);
+        keepRecent(this.#kept, key, content, KEPT);
+        content.catch(() => this.#kept.delete(key));
         return content;
       },
     };
   }
 
-  /** The least recently used pages are evicted first. */
-  #keep(key: string, content: Promise<Buffer>): void {
-    this.#kept.delete(key);
-    this.#kept.set(key, content);
-    content.catch(() => this.#kept.delete(key));
-    const [oldest] = this.#kept.keys();
-    if (this.#kept.size > KEPT && oldest !== undefined) this.#kept.delete(oldest);
+  #programme(key: string): Programme {
+    const programme = this.#programmes.get(key) ?? { ids: null, papers: new Map() };
+    keepRecent(this.#programmes, key, programme, KEPT_PROGRAMMES);
+    return programme;
   }
 
   /** The renderer of the newest build, because a build may finish while the server runs. */
@@ -116,20 +138,12 @@ export class RenderedPages {
   }
 }
 
-async function render(
-  renderer: PageRenderer,
-  origin: string,
-  wanted: Wanted,
-  now: number,
-  coding: Coding | null,
-): Promise<Buffer> {
-  const { path: address, widthPx, hour12, etag, itinerary, head } = wanted;
-  const first = { now, widthPx, hour12, etag, itinerary: itinerary() };
-  const html = renderedDocument(renderer, head(renderer.page), first, {
-    screen: renderer.renderPage(address, first),
-    paper: renderer.renderBooklet(first, origin),
-  });
-  return packed(html, coding);
+/** The least recently used is evicted first. */
+function keepRecent<T>(kept: Map<string, T>, key: string, value: T, most: number): void {
+  kept.delete(key);
+  kept.set(key, value);
+  const [oldest] = kept.keys();
+  if (kept.size > most && oldest !== undefined) kept.delete(oldest);
 }
 
 const packed = (html: string, coding: Coding | null): Promise<Buffer> | Buffer =>

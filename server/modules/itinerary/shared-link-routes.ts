@@ -8,6 +8,7 @@ import type { EventAccess } from '#server/access/relation-to-event.ts';
 import { codingFor, compress, varyBy } from '#server/http/compress.ts';
 import { sendRefusal } from '#server/http/error-handler.ts';
 import { Refusal } from '#server/change/refusal.ts';
+import { placeIn } from '#server/modules/itinerary/linked-place.ts';
 import { RenderedPages } from '#server/modules/itinerary/rendered-pages.ts';
 import { FIRST_SCRIPT_HASH } from '#server/modules/itinerary/first-script.ts';
 import { allowScript, serveLanding } from '#server/modules/itinerary/landing-routes.ts';
@@ -29,10 +30,10 @@ interface Seen {
 
 /**
  * `GET /itinerary/{id}…` as a page that can be read before any script has run: rendered as a stranger sees it, with
- * the title and the preview tags of that event. If it cannot be rendered (no such build, a render error), sends the
- * app's index.html with that head; for an unknown event or an unresponsive database, the plain page. Opening the app
- * never depends on any of this. The worker caches /index.html, which is never modified, so no device shows one event
- * at another's address.
+ * the title and the preview tags of that event. If it is not rendered (no such build, a render error, an address below
+ * it that names nothing), sends the app's index.html with that head; for an unknown event or an unresponsive database,
+ * the plain page. Opening the app never depends on any of this. The worker caches /index.html, which is never modified,
+ * so no device shows one event at another's address.
  */
 export function serveSharedLinks(
   app: FastifyInstance,
@@ -86,8 +87,10 @@ export function serveSharedLinks(
     }
   }
 
-  /** False if it could not be rendered, and nothing was sent. */
+  /** False if it was not rendered, and nothing was sent. */
   async function sendRendered(request: Link, reply: FastifyReply, seen: Seen, now: Date): Promise<boolean> {
+    const place = placeIn(request.url, seen.access.event.id);
+    if (!place) return false;
     const coding = codingFor(request);
     try {
       const { access, answer } = await keptEvent(
@@ -103,7 +106,7 @@ export function serveSharedLinks(
           itinerary: () => JSON.parse(answer.text.toString()) as FirstPage['itinerary'],
           span: spanOf(event.startOn, event.endOn, event.timezone),
           now,
-          path: request.url.replace(/\/*(?:[?#].*)?$/s, ''),
+          place,
           widthPx: widthOf(request.headers),
           hour12: hour12Of(request.headers),
           preview: JSON.stringify(preview),
