@@ -34,13 +34,16 @@ export function liveRoutes(app: FastifyInstance, services: Services): void {
       const left = tokens.expiryOf(bearerOf(request) ?? '').getTime() - clock().getTime();
       reply.hijack();
       const { raw } = reply;
+      // hung up meanwhile: it has closed already, and nothing would ever remove the stream
+      if (raw.destroyed) return reply;
       for (const [name, value] of Object.entries(reply.getHeaders()))
         if (value !== undefined) raw.setHeader(name, value);
       // a buffering proxy would hold back the events
       raw.writeHead(200, { 'Content-Type': 'text/event-stream; charset=utf-8', 'X-Accel-Buffering': 'no' });
       const write = (text: string) => {
         if (raw.writableLength > UNREAD_BYTES_MAX) raw.destroy();
-        else raw.write(text);
+        // one that was ended may take a while to close
+        else if (!raw.writableEnded) raw.write(text);
       };
       const stop = live.subscribe({
         userId: actor.userId,
@@ -58,6 +61,8 @@ export function liveRoutes(app: FastifyInstance, services: Services): void {
         clearTimeout(expiry);
         stop();
       });
+      // signed out meanwhile, when this stream was not among those that were ended
+      if (!(await tokens.isAlive(actor.deviceId).catch(() => false))) raw.end();
       return reply;
     },
   });

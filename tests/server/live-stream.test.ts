@@ -323,6 +323,91 @@ test('closed streams are removed from the hub', async () => {
   await vi.waitFor(() => expect(server.services.live.size).toBe(0), 3000);
 });
 
+/** A server on which opening a stream takes until `goOn` is called; `arrived`: until one is being opened. */
+async function slowlyOpening() {
+  const own = await startTestServer();
+  const person = await own.makeUser('Sol');
+  const at = await own.listen();
+  const { tokens } = own.services;
+  const verify = tokens.verifyAccess.bind(tokens);
+  let goOn = () => {};
+  const held = new Promise<void>((resolve) => (goOn = resolve));
+  const arrived = new Promise<void>((resolve) => {
+    vi.spyOn(tokens, 'verifyAccess').mockImplementationOnce(async (token) => {
+      const actor = await verify(token);
+      resolve();
+      await held;
+      return actor;
+    });
+  });
+  return { own, person, origin: at, arrived, goOn };
+}
+
+test('a stream whose reader hangs up while it opens is not kept', async () => {
+  const { own, person, origin: at, arrived, goOn } = await slowlyOpening();
+  const abort = new AbortController();
+  const asked = fetch(`${at}/api/live`, {
+    headers: { authorization: `Bearer ${person.token}` },
+    signal: abort.signal,
+  }).catch(() => null);
+  await arrived;
+  abort.abort();
+  await asked;
+  await vi.waitFor(async () => {
+    const open = await new Promise((got) => own.app.server.getConnections((_, count) => got(count)));
+    expect(open).toBe(0);
+  }, 3000);
+  const subscribe = vi.spyOn(own.services.live, 'subscribe');
+  goOn();
+  await wait(100);
+  expect([own.services.live.size, subscribe.mock.calls.length]).toEqual([0, 0]);
+  await own.close();
+});
+
+test('a stream whose session is signed out while it opens ends', async () => {
+  const { own, person, origin: at, arrived, goOn } = await slowlyOpening();
+  const opening = openLive(at, person);
+  await arrived;
+  expect((await own.inject('POST', '/auth/logout', { as: person })).status).toBe(204);
+  goOn();
+  await (
+    await opening
+  ).ended;
+  await own.close();
+});
+
+test('closing the server does not wait for a stream that is being opened', async () => {
+  const { own, person, origin: at, arrived, goOn } = await slowlyOpening();
+  const opening = openLive(at, person);
+  await arrived;
+  const started = performance.now();
+  const closing = own.app.close();
+  await wait(100);
+  goOn();
+  await Promise.all([closing, opening.then(({ ended }) => ended)]);
+  expect(atFullSpeed(performance.now() - started)).toBeLessThan(2000);
+  await own.close();
+});
+
+test('of too many streams of one person, the oldest is ended and forgotten, even if it does not close', () => {
+  const hub = new LiveHub({
+    database: { ...server.database, subscribe: () => () => undefined },
+    clock: () => new Date(),
+    log: { warn: () => undefined },
+  });
+  const ended: number[] = [];
+  for (let n = 0; n < 15; n += 1)
+    hub.subscribe({
+      userId: 'sol',
+      deviceId: `${n}`,
+      watch: new Set(),
+      send: () => undefined,
+      end: () => void ended.push(n),
+    });
+  expect([ended, hub.size]).toEqual([[0, 1, 2], 12]);
+  hub.close();
+});
+
 test('the stream ends when its token expires', async () => {
   const clock = movingClock();
   const own = await startTestServer({ database: server.database, clock });

@@ -110,7 +110,11 @@ export class LiveHub {
     this.#subscribers.set(subscriber.userId, own);
     own.add(subscriber);
     const [oldest] = own;
-    if (own.size > STREAMS_PER_PERSON) oldest?.end();
+    if (own.size > STREAMS_PER_PERSON && oldest) {
+      own.delete(oldest);
+      oldest.end();
+    }
+    if (this.#closed) subscriber.end();
     return () => {
       own.delete(subscriber);
       if (own.size === 0 && this.#subscribers.get(subscriber.userId) === own)
