@@ -33,6 +33,10 @@ const FAILURES_IN_A_ROW = 3;
  * request. If the whole batch is refused (401, 409 USER_MISMATCH, 413, 426), none of it runs.
  */
 export function batchRoutes(app: FastifyInstance, services: Services): void {
+  let closing = false;
+  app.addHook('preClose', async () => {
+    closing = true;
+  });
   app.route({
     method: 'POST',
     url: '/api/batch',
@@ -54,7 +58,9 @@ export function batchRoutes(app: FastifyInstance, services: Services): void {
           text: `At most ${BATCH_REQUESTS_MAX} changes can be sent at once.`,
         });
       const { requests } = parseInput(BatchBody, request.body);
-      return { results: await runInOrder(app, services, actorOf(request), requests) };
+      const until = performance.now() + BUDGET_MS;
+      const mayGoOn = () => !closing && performance.now() <= until;
+      return { results: await runInOrder(app, services, actorOf(request), requests, mayGoOn) };
     },
   });
 }
@@ -69,12 +75,11 @@ async function runInOrder(
   services: Services,
   actor: Actor,
   requests: BatchRequest[],
+  mayGoOn: () => boolean,
 ): Promise<BatchResult[]> {
   const { tokens, log } = services;
   const results: BatchResult[] = [];
   const statusOf = new Map<string, number>();
-  const until = performance.now() + BUDGET_MS;
-  const mayGoOn = () => performance.now() <= until;
   let failures = 0;
   const size = groupSizeFor(services);
   let room = GROUP_MAX;
@@ -106,6 +111,7 @@ async function runInOrder(
           : !alive
             ? refused(request, new Refusal('UNAUTHENTICATED'))
             : await runOne(app, actor, request).catch((error: unknown) => {
+                if (isClosed(error)) return refused(request, new Refusal('UNAVAILABLE'));
                 log.error({ failure: describeError(error) }, 'a request of a batch was not run');
                 return refused(request, refusalOf(error));
               }),
@@ -148,6 +154,10 @@ async function runOne(
     ...(call.changesIn !== undefined && { changesIn: call.changesIn }),
   };
 }
+
+/** A server that closes begins no request, and knows that a moment before its `preClose` hooks. */
+const isClosed = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'FST_ERR_REOPENED_CLOSE_SERVER';
 
 const refused = ({ id }: Pick<BatchRequest, 'id'>, refusal: Refusal): BatchResult => ({
   id,

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { BATCH_REQUESTS_MAX } from '#contract/constants.ts';
+import { registerRoutes } from '#server/routes.ts';
 import {
   commentsOf,
   commentUrl,
@@ -344,4 +346,41 @@ test('a batch that signs its own device out stops there', async () => {
   );
   expect(body.results).toMatchObject([{ status: 204 }, { status: 401, body: { code: 'UNAUTHENTICATED' } }]);
   expect(await commentsOf(scene)).not.toContainEqual(expect.objectContaining({ comment: 'too late' }));
+});
+
+test.each([
+  ['and everything knows', 0],
+  ['and only its listener knows', 200],
+])('a server told to stop in the middle of a batch, %s, answers the rest 503', async (_, knownAfter) => {
+  const own = await startTestServer({
+    routes(app, services) {
+      app.addHook('preClose', () => wait(knownAfter));
+      registerRoutes(app, services);
+    },
+  });
+  const person = await own.makeUser('Sue');
+  const failed = vi.spyOn(own.services.log, 'error');
+  let asked = 0;
+  let closed: Promise<unknown> = Promise.resolve();
+  vi.spyOn(own.services.tokens, 'isAlive').mockImplementation(async () => {
+    asked += 1;
+    if (asked === 3) {
+      closed = Promise.resolve(own.app.close());
+      await wait(50);
+    }
+    return true;
+  });
+  const requests = Array.from({ length: 6 }, (__, n) => ({
+    id: randomUUID(),
+    method: 'PUT',
+    path: '/api/profile',
+    body: { lastName: `Number ${n}` },
+  }));
+  const { status, body } = await own.inject('POST', '/api/batch', { as: person, body: { requests } });
+  expect(status).toBe(200);
+  expect(body.results.map((one: { status: number }) => one.status)).toEqual([200, 200, 503, 503, 503, 503]);
+  for (const one of body.results.slice(2)) expect(one.body.code).toBe('UNAVAILABLE');
+  expect(failed).not.toHaveBeenCalled();
+  await closed;
+  await own.close();
 });
