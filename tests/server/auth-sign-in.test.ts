@@ -73,6 +73,24 @@ test('brute force: ten tries in 15 minutes per account and address, also at once
   expect((await signIn(user.emailId, PASSWORD)).status).toBe(200);
 });
 
+test('brute force: e-mail and phone are one account, of which a hundred passwords an hour are tried from anywhere; a new password can be used at once', async () => {
+  const user = await server.makeUser('Ada', { password: PASSWORD });
+  await server.db.update(users).set({ phone: '+919123456780' }).where(eq(users.id, user.id));
+  const names = [user.emailId, '9123456780'];
+  for (let i = 0; i < 10; i += 1) await signIn(names[i % 2]!, 'wrong');
+  for (const name of names) expect((await signIn(name, PASSWORD)).status).toBe(429);
+  const fromOthers = await Promise.all(
+    Array.from({ length: 95 }, (_, i) => signIn(names[i % 2]!, 'wrong', `198.51.100.${i}`)),
+  );
+  expect(fromOthers.filter((answer) => answer.status === 429)).toHaveLength(5);
+  const { headers } = await signIn(user.emailId, PASSWORD, '192.0.2.7');
+  expect(Number(headers['retry-after'])).toBe(3600);
+  const otpId = await provenCode(server, user.emailId, 'PASSWORD_RESET');
+  expect((await reset(user.emailId, otpId, 'a new harbour 8')).status).toBe(200);
+  for (const name of names) expect((await signIn(name, 'a new harbour 8')).status).toBe(200);
+  expect((await signIn(user.emailId, PASSWORD)).status).toBe(401);
+});
+
 test('invalid input is refused with a clear error', async () => {
   expect(await signIn('', '')).toMatchObject({
     status: 400,

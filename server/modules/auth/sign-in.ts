@@ -33,16 +33,17 @@ export async function signIn(
   of: { emailOrPhone: string; password: string },
   caller: Caller,
 ): Promise<SignInAnswer> {
-  // one key per account for counting attempts, however the name was typed
   const name = bareIfPhone(of.emailOrPhone.toLowerCase());
-  const key = `${name} ${caller.network}`;
-  accounts.signInTries.take(key, accounts.clock());
-  accounts.accountTries.take(name, accounts.clock());
   const user = await findByEmailOrPhone(accounts.db, name);
+  // attempts count against an account, whichever of its names was typed, and until it has another password
+  const account = user ? `${user.id} ${user.passwordHash}` : name;
+  const fromHere = `${account} ${caller.network}`;
+  accounts.signInTries.take(fromHere, accounts.clock());
+  accounts.accountTries.take(account, accounts.clock());
   if (!(await passwordMatches(user?.passwordHash, of.password)) || !user)
     throw new Refusal('INVALID_CREDENTIALS');
-  accounts.signInTries.forgive(key);
-  accounts.accountTries.forgive(name);
+  accounts.signInTries.forgive(fromHere);
+  accounts.accountTries.forgive(account);
   return openSessionFor(accounts, user, caller);
 }
 
