@@ -20,7 +20,7 @@ export interface FolderLock {
  * commits. The lock is a listening Unix socket in the folder, so it ends with its process and needs no time-out. Each
  * contender listens on its own socket and renames it to the common name; a socket that does not answer was left by a
  * killed process.
- * @throws StartFailure when another process holds the folder
+ * @throws StartFailure when another process holds the folder, or it cannot be locked
  */
 export async function lockFolder(
   folder: string,
@@ -28,19 +28,24 @@ export async function lockFolder(
   watchMs = WATCH_MS,
 ): Promise<FolderLock> {
   fs.mkdirSync(folder, { recursive: true });
-  const common = socketPath(fs.realpathSync(folder));
+  const home = fs.realpathSync(folder);
+  const lock = path.join(home, 'lock.sock');
   const token = randomBytes(8).toString('hex');
-  const own = `${common.slice(0, -5)}-${token.slice(0, 6)}.sock`;
+  const ownName = `lock-${token.slice(0, 6)}.sock`;
+  const short = shortPathTo(home, ownName);
+  const common = path.join(short.path, 'lock.sock');
+  const own = path.join(short.path, ownName);
   const server = net.createServer((client) => {
     client.on('error', () => {});
     client.end(`${token} ${process.pid}`);
   });
-  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(own, resolve));
-  server.unref();
-  const inode = fs.statSync(own).ino;
-  const holds = () => inodeOf(common) === inode;
+  let inode: number | undefined;
+  const holds = () => inodeOf(lock) === inode;
 
   try {
+    await new Promise<void>((resolve, reject) => server.once('error', reject).listen(own, resolve));
+    server.unref();
+    inode = fs.statSync(own).ino;
     await take(own, common, folder);
     // two contenders found the same stale socket: the later rename wins, and the earlier contender notices here
     await wait(SETTLE_MS);
@@ -50,6 +55,8 @@ export async function lockFolder(
     fs.rmSync(own, { force: true });
     server.close();
     throw error;
+  } finally {
+    short.remove();
   }
   const watch = setInterval(() => {
     if (!holds()) onLost();
@@ -58,7 +65,7 @@ export async function lockFolder(
     release: () =>
       new Promise((resolve) => {
         clearInterval(watch);
-        if (holds()) fs.rmSync(common, { force: true });
+        if (holds()) fs.rmSync(lock, { force: true });
         server.close(() => resolve());
       }),
   };
@@ -118,9 +125,25 @@ function inodeOf(file: string): number | undefined {
   return fs.statSync(file, { throwIfNoEntry: false })?.ino;
 }
 
-function socketPath(folder: string): string {
-  const inside = path.join(folder, 'lock.sock');
-  if (Buffer.byteLength(inside) + 7 <= SOCKET_PATH_MAX) return inside;
-  const { dev, ino } = fs.statSync(folder);
-  return path.join(os.tmpdir(), `sojourn-${dev}-${ino}.sock`);
+/**
+ * A path to the folder that is short enough for a socket of this name. Only the way there may lead through the temporary
+ * folder: another process may have another one, and what lies in it for long is removed.
+ */
+function shortPathTo(folder: string, name: string): { path: string; remove(): void } {
+  if (Buffer.byteLength(path.join(folder, name)) <= SOCKET_PATH_MAX)
+    return { path: folder, remove: () => {} };
+  if (Buffer.byteLength(path.join(os.tmpdir(), 'sojourn-123456', 'data', name)) > SOCKET_PATH_MAX)
+    throw new StartFailure(
+      `The path of the data folder ${folder} is too long. Set DATA_DIR to a folder with a shorter one.`,
+    );
+  const temporary = fs.mkdtempSync(path.join(os.tmpdir(), 'sojourn-'));
+  const link = path.join(temporary, 'data');
+  fs.symlinkSync(folder, link);
+  return {
+    path: link,
+    remove() {
+      fs.unlinkSync(link);
+      fs.rmdirSync(temporary);
+    },
+  };
 }

@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
 import { lockFolder } from '#server/db/folder-lock.ts';
 import { openEmbedded } from '#server/db/open-embedded.ts';
@@ -41,11 +42,27 @@ test('the lock of a killed process blocks nobody, and of many processes that sta
   }
 });
 
-test('a folder whose path is too long for a socket can be locked as well', async () => {
+test('a folder whose path is too long for a socket is locked as well, whatever the temporary folder of each process', async () => {
   const folder = path.join(scratchFolder(), 'a'.repeat(60), 'b'.repeat(60));
   const lock = await lockFolder(folder, nothing);
   await expect(lockFolder(folder, nothing)).rejects.toThrow('in use');
-  await lock.release();
+  const temporary = scratchFolder();
+  vi.stubEnv('TMPDIR', temporary);
+  try {
+    await expect(lockFolder(folder, nothing)).rejects.toThrow('in use');
+    await lock.release();
+    let lost = 0;
+    const next = await lockFolder(folder, () => (lost += 1), 10);
+    expect(fs.readdirSync(temporary)).toEqual([]);
+    await wait(50);
+    expect(lost).toBe(0);
+    await next.release();
+    vi.stubEnv('TMPDIR', path.join(temporary, 'c'.repeat(80)));
+    await expect(lockFolder(folder, nothing)).rejects.toThrow('is too long');
+  } finally {
+    vi.unstubAllEnvs();
+  }
+  expect([fs.readdirSync(folder), fs.readdirSync(temporary)]).toEqual([[], []]);
 });
 
 test('a second server on the same folder ends at once with one clear line', async () => {
