@@ -1,4 +1,3 @@
-// Long because one place decides what index.html loads, and when.
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';

@@ -1,4 +1,3 @@
-// Long because who is signed in, their databases and the engine on them change together, in one order.
 import { ref } from 'valtio';
 import type { SignInAnswer } from '#contract/schemas/auth.ts';
 import { TOKEN_REFRESH_INTERVAL } from '#contract/constants.ts';

@@ -1,4 +1,3 @@
-// Long because its measurements share one large event, which takes minutes to create.
 // What a large event costs: 2,000 people on the guest list, 5,000 posts with 20,000 comments, 1,000
 // documents. On the server: the pulls of a fresh device and of an up-to-date one, a page of the feed, the
 // guest list. In a real Chromium with a slowed-down processor, signed in as the host: the time until a screen

@@ -1,4 +1,3 @@
-// Long because it contains the measured actions for three itineraries beside their setup.
 // How fast large itineraries react on a 4 times slower processor: the shared page and the manage page of a
 // day with 500 activities, of 200 days, and of 200 days with 50 activities each. The last is more than an
 // experience can have, so its excess rows are inserted directly into the server's tables. Measured are the

@@ -1,4 +1,3 @@
-// Long because the setups of all calls that may delay others are together.
 // How long one call to the server delays others: meanwhile a client in another process keeps making small
 // calls, cached and uncached reads and writes. For each, how long it waited, compared with an idle server;
 // and the longest turns of the server's event loop, in CPU time of its thread (Linux). Each call runs once to

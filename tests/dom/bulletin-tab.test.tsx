@@ -1,5 +1,4 @@
-// The states of the bulletin tab, its unread mark, and its banner on the itinerary. Long because hosts and guests
-// share one event with its bulletins.
+// The states of the bulletin tab, its unread mark, and its banner on the itinerary.
 import 'fake-indexeddb/auto';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

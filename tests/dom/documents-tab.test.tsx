@@ -1,4 +1,4 @@
-// The states of the documents tab. Long because guests and hosts, in both modes, share one setup.
+// The states of the documents tab.
 import 'fake-indexeddb/auto';
 import { File as RealFile } from 'node:buffer';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';

@@ -1,5 +1,5 @@
-// Long because all tests use the same hooks, each with components of its own. What the hooks over live
-// queries guarantee besides reading: one query for all components, no flicker, no long tasks.
+// What the hooks over live queries guarantee besides reading: one query for all components, no flicker, no
+// long tasks.
 import 'fake-indexeddb/auto';
 import { act, render, renderHook, screen, waitFor } from '@testing-library/react';
 import { Suspense, use } from 'react';

@@ -1,4 +1,3 @@
-// Long because the list, its copies and the dialog for a new experience share one set of experiences.
 import 'fake-indexeddb/auto';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

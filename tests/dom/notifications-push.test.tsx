@@ -1,6 +1,5 @@
 // Push messages to this device, as offered in the notifications panel: permission is only requested after the
-// person asks for messages. Long because the browser's permission, the push service, the server and the
-// network can each be in different states.
+// person asks for messages.
 import 'fake-indexeddb/auto';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

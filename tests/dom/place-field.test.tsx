@@ -1,5 +1,4 @@
-// The place of an activity: typed, or chosen from suggestions. Long because each source of suggestions is tried with
-// the same field.
+// The place of an activity: typed, or chosen from suggestions.
 import 'fake-indexeddb/auto';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -1,5 +1,5 @@
 // The media of a post: choosing pictures and videos, and showing them in the feed, enlarged, and in the
-// album. Long because all tests share one setup.
+// album.
 import 'fake-indexeddb/auto';
 import { File as RealFile } from 'node:buffer';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';

@@ -1,5 +1,5 @@
 // Guests of an experience: hosts invite, approve and manage capacity; guests answer, wait and are notified,
-// each on their own device. Long because hosts and guests react to each other within one test.
+// each on their own device.
 import type { Locator, Page } from '@playwright/test';
 import { decodeQR } from 'qr/decode.js';
 import sharp from 'sharp';

@@ -1,5 +1,4 @@
-// A shared link is rendered by the server and then hydrated by the app. Long because visitors, members and
-// printing are tested on the same server-rendered page.
+// A shared link is rendered by the server and then hydrated by the app.
 import { devices, type Page } from '@playwright/test';
 import { shortCodeOf } from '#contract/rules/short-link.ts';
 import { test } from '#tests/e2e/support/fixtures.ts';

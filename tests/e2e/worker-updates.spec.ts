@@ -1,5 +1,4 @@
-// One build replaces another on a device: Update while typing (docs/protocol.md#guarantees). Long because an
-// update can be held up in many ways, each of which has its own test.
+// One build replaces another on a device: Update while typing (docs/protocol.md#guarantees).
 import type { Locator, Page } from '@playwright/test';
 import type {} from '#src/features/debug/sojourn-debug.ts';
 import { OUTBOX_TEXT } from '#src/features/outbox/messages.ts';

@@ -1,5 +1,5 @@
 // A page with a real session whose databases are lost, deleted, broken (Cache lost, IndexedDB lost), or
-// upgraded by a newer app. Long because each loss is a case of the same page.
+// upgraded by a newer app.
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { cacheName, DEVICE_DB } from '#src/data/databases/device-names.ts';
 import { currentData, ownData } from '#src/data/databases/current-data.ts';

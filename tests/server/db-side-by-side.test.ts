@@ -1,6 +1,5 @@
 // The embedded database has one connection. These tests show which calls may use it together, who waits for
-// whom, and what can be answered from the cache. Long because each is tested with the lock alone and with the
-// real database.
+// whom, and what can be answered from the cache.
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { databaseFailure } from '#server/db/failure.ts';

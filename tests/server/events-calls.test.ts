@@ -1,4 +1,4 @@
-// The calls about events. Long because all calls share the same people.
+// The calls about events.
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
 // On the embedded database, a large copy is written in pieces, so that nobody has to wait for it, and it
-// stays invisible until it is complete. Long because each kind of disturbance is a case of the same scenario.
+// stays invisible until it is complete.
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';

@@ -1,5 +1,5 @@
 // Large files are uploaded in parts, before the change that shows them: received bytes are kept, and nobody
-// else can refer to them. Long because each way to break an upload off is a case of the same upload.
+// else can refer to them.
 import { createHash, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';

@@ -1,4 +1,3 @@
-// Long because who hears of a change, and when, is tested caller by caller on one stream.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';

@@ -1,6 +1,5 @@
 // The queue that all mails go through, with a real SMTP server: mails are retried, given up, never sent
-// twice, and never sent for a change that was rolled back. Long because all of it needs the same mail server,
-// which fails in many ways.
+// twice, and never sent for a change that was rolled back.
 import { eq } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
 import { OTP_LIFE } from '#contract/constants.ts';

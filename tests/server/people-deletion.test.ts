@@ -1,6 +1,5 @@
-// Long because one test covers everything that a person can leave behind. Deleting an account
-// (docs/rules.md#deleting-an-account): what is deleted, what stays, and that nothing remains by which the
-// person could be identified.
+// Deleting an account (docs/rules.md#deleting-an-account): what is deleted, what stays, and that nothing
+// remains by which the person could be identified.
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { parse } from 'valibot';

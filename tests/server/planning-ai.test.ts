@@ -1,6 +1,5 @@
-// Long because each failure of such a service is simulated by a service of its own, written out beside the
-// test. Building with a service that speaks OpenAI's protocol, over real HTTP: good, slow, malformed,
-// refusing, interrupted.
+// Building with a service that speaks OpenAI's protocol, over real HTTP: good, slow, malformed, refusing,
+// interrupted.
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -1,5 +1,5 @@
-// Long because every link of one server is requested as a stranger, a chat app and a search engine do. What a
-// shared link reveals in link previews, search results and the tab's title, and what it does not reveal.
+// What a shared link reveals in link previews, search results and the tab's title, and what it does not
+// reveal.
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

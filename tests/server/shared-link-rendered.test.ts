@@ -1,5 +1,5 @@
-// Long because both pages that the server renders need one build, which is assembled here. A shared link is
-// answered with the itinerary itself, readable before any script runs, as strangers may see it.
+// A shared link is answered with the itinerary itself, readable before any script runs, as strangers may see
+// it.
 import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

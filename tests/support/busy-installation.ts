@@ -1,4 +1,4 @@
-// Long because it fills every table that a frequent read uses, in a few statements each.
+// Fills every table that a frequent read uses, in a few statements each.
 import { sql } from 'drizzle-orm';
 import type { TestServer, TestUser } from '#tests/support/test-server.ts';
 

@@ -1,4 +1,4 @@
-// Long because calendars of odd makes stand here in full, each beside what it says, by hand.
+// Calendars as unusual programs write them, each beside its expected content.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

@@ -1,5 +1,5 @@
-// Long because complete papers are beside their expected content. Stages, rooms and pitches in columns and
-// headings, home and away matches, cards and cue sheets. The expected content is written by hand.
+// Stages, rooms and pitches in columns and headings, home and away matches, cards and cue sheets. The
+// expected content is written by hand.
 import type { Paper } from '#tests/support/read-paper.ts';
 import { tryPapers } from '#tests/support/try-papers.ts';
 

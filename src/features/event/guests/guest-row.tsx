@@ -1,4 +1,3 @@
-// Long because a row shows everything about one guest, with all that can be done about them.
 import {
   IconBellRinging,
   IconCheck,
