@@ -3,6 +3,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { PLANTED } from '#tests/support/planted-list.mjs';
 
 const FOLDERS = { M: 'tests/model', S: 'tests/server', R: 'tests/races', B: 'tests/e2e' } as const;
 type Layer = keyof typeof FOLDERS;
@@ -85,4 +86,14 @@ test('every file that the table names exists', () => {
   );
   expect(mentioned.length).toBeGreaterThan(10);
   expect(mentioned.filter((file) => !known.includes(file ?? ''))).toEqual([]);
+});
+
+test('the number of planted bugs is stated, and every file that plants one is named', () => {
+  const text = readFileSync('docs/acceptance.md', 'utf8').split('\n## Planted bugs\n')[1] ?? '';
+  expect(text).toContain(`plants ${PLANTED.length} bugs`);
+  const missing = [...new Set(PLANTED.flatMap(({ tests }) => tests.map(({ file }) => file)))]
+    // those of one subject are named by it
+    .map((file) => /^tests\/server\/(\w+)-planted-faults\.test\.ts$/.exec(file)?.[1] ?? file)
+    .filter((name) => !text.includes(name));
+  expect(missing).toEqual([]);
 });
