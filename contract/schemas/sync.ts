@@ -54,6 +54,8 @@ const Seen = v.object({ version: v.number(), epoch: v.optional(v.string()) });
 export type Seen = v.InferOutput<typeof Seen>;
 /** Versions of one event per cursor, the latest last. Each is of another epoch, that is, of another server start. */
 export const AHEAD_MAX = 100;
+/** Events that were opened by link and that a device is told about. */
+export const WATCHED_MAX = 50;
 export const SyncBody = v.object({
   cursors: v.record(
     Id,
@@ -65,7 +67,7 @@ export const SyncBody = v.object({
     }),
   ),
   /** Events that were opened by link on this device and that the person does not take part in. */
-  watch: v.optional(v.pipe(v.array(Id), v.maxLength(50)), []),
+  watch: v.optional(v.pipe(v.array(Id), v.maxLength(WATCHED_MAX)), []),
   /** Also asks for public events of others, a long list that only the home feed needs. */
   discover: v.optional(v.boolean(), false),
 });

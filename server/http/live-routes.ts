@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
-import type { Poke } from '#contract/schemas/sync.ts';
+import { WATCHED_MAX, type Poke } from '#contract/schemas/sync.ts';
 import { isId } from '#server/access/is-id.ts';
 import { eventFor } from '#server/access/event-for.ts';
 import { bearerOf } from '#server/http/authenticate.ts';
@@ -10,7 +10,6 @@ import type { Services } from '#server/providers/services.ts';
 
 /** Clients treat 45 s of silence as a dead stream. */
 const HEARTBEAT_MS = 15_000;
-const WATCHED_MAX = 50;
 /** A reader with more unread output than this is disconnected, so that nothing more is buffered for it. */
 const UNREAD_BYTES_MAX = 64 * 1024;
 

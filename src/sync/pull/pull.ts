@@ -4,6 +4,7 @@ import { Id } from '#contract/schemas/common.ts';
 import {
   AHEAD_MAX,
   SyncAnswer,
+  WATCHED_MAX,
   type EventChanges,
   type PulledEvent,
   type SyncBody,
@@ -26,8 +27,6 @@ import { inPullTurn, type PullTurn } from './pull-turn.ts';
 import { forgetUndone } from './forget-undone.ts';
 import { failureOf, okAnswer, statusOf, type Reply } from '#src/sync/calls/reply.ts';
 
-/** Most events opened by link that are kept up to date; the server accepts no more. */
-const WATCHED_MAX = 50;
 /** In ms; a day less than the time after which the server keeps no trace of a deleted event. */
 const LATELY = (RESTORE_DAYS - 1) * 86_400_000;
 /** Limit for a server that keeps saying "more". */
