@@ -70,6 +70,8 @@ export const ACTIVITIES_MAX = 3000;
 /** Documents per event, and per activity. */
 export const DOCUMENTS_MAX = 5000;
 export const DOCUMENTS_OF_ACTIVITY_MAX = 100;
+/** Places sent along with a search for a place, so that results near them rank higher. */
+export const NEAR_MAX = 20;
 /** In-app notifications: how long they are kept, and how many per person. */
 export const NOTIFICATIONS_KEPT = { days: 60, perPerson: 200 };
 

@@ -1,11 +1,9 @@
 import * as v from 'valibot';
-import { TEXT_LIMITS } from '#contract/constants.ts';
+import { NEAR_MAX, TEXT_LIMITS } from '#contract/constants.ts';
 import { RequiredText } from '#contract/schemas/common.ts';
 
 const Degrees = (most: number) => v.pipe(v.number(), v.minValue(-most), v.maxValue(most));
 const Coordinates = v.object({ latitude: Degrees(90), longitude: Degrees(180) });
-
-export const NEAR_MAX = 20;
 
 export const PlaceQuery = v.object({
   input: RequiredText(TEXT_LIMITS.location),

@@ -1,12 +1,10 @@
+import { NEAR_MAX } from '#contract/constants.ts';
 import { coordinatesOf, type Coordinates } from '#contract/rules/coordinates.ts';
 import type { Location } from '#contract/schemas/common.ts';
 import type { LocalData } from '#src/data/databases/local-data.ts';
 import { readItinerary } from '#src/data/views/event.ts';
 import { placeWords } from '#src/data/views/place-words.ts';
 import { plain } from '#src/data/views/search.ts';
-
-/** Limit of the search (contract/schemas/places.ts). */
-const NEAR_MAX = 20;
 
 /** A place and its text. */
 export interface KnownPlace {
