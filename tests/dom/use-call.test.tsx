@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { ApiError } from '#src/session/api-error.ts';
+import { ApiError } from '#src/data/api-error.ts';
 import { CodeNotLoaded } from '#src/session/own-code.ts';
 import { useCall } from '#src/session/use-call.ts';
 

@@ -20,7 +20,6 @@ export const messages = {
     lostDay: 'The day in this link is no longer part of the itinerary. Here is the rest.',
     lostActivity: 'The activity in this link is no longer part of the itinerary. Here is the rest.',
     loading: 'Opening the itinerary',
-    updated: (ago: string) => `Updated ${ago}`,
   },
   stage: {
     day: (day: number, of: number) => `Day ${day} of ${of}`,

@@ -21,7 +21,6 @@ export const messages = {
   closed: 'The hosts have closed this form.',
   deleted: 'The hosts have deleted this form.',
   unsent: 'Your answers have not been sent.',
-  yours: 'Your answers',
   yourWords: 'Your words',
   outcome: { done: 'Thank you for your feedback', failed: 'Your feedback was not sent' },
 } as const;

@@ -49,7 +49,6 @@ export const messages = {
   deleteConfirm: 'Are you sure you want to delete this form?',
   deleteAnswers: (n: number) => (n === 1 ? '1 answer goes with it' : `${n} answers go with it`),
   deleteYes: 'Delete',
-  notKept: 'Could not save on this device',
   decide: 'Decide',
   needsYou: 'Not everything was accepted.',
   outcomes: {
