@@ -1,6 +1,8 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { parse, type Rule } from 'postcss';
 import { expect, test } from 'vitest';
 import { INK, MEANINGS } from '#src/app/theme/palette.ts';
-import { meaningRoles, ON_PICTURE, ROLES, type Scheme, type Tint } from '#src/app/theme/roles.ts';
+import { meaningRoles, ROLES, type Scheme, type Tint } from '#src/app/theme/roles.ts';
 
 // WCAG 2.2: 4.5:1 for text, 3:1 for focus rings and other marks that carry meaning.
 const TEXT = 4.5;
@@ -78,10 +80,82 @@ for (const scheme of ['dark', 'light'] as const satisfies readonly Scheme[]) {
   });
 }
 
-test('white text on the weakest part of the scrim and on a badge, over a white picture', () => {
-  const white = rgb('#ffffff');
-  expect(
-    contrast(white, over({ hex: ON_PICTURE.ink, alpha: ON_PICTURE.scrimMin }, white)),
-  ).toBeGreaterThanOrEqual(TEXT);
-  expect(contrast(white, over(ON_PICTURE.badge, white))).toBeGreaterThanOrEqual(TEXT);
+/** What is laid over pictures must be readable over a white one. These hold an icon only. */
+const MARKS = ['src/features/social/composer.module.css .remove'];
+const WHITE = rgb('#ffffff');
+
+interface Pane {
+  name: string;
+  ground: Tint;
+  least: number;
+}
+
+const tintsIn = (css: string): Tint[] =>
+  [...css.matchAll(/rgb\((\d+) (\d+) (\d+) \/ ([\d.]+)%\)/g)].map(([, r, g, b, alpha]) => ({
+    hex: `#${[r, g, b].map((value) => Number(value).toString(16).padStart(2, '0')).join('')}`,
+    alpha: Number(alpha) / 100,
+  }));
+
+const ruleIn = (file: string, selector: string): Rule => {
+  let found: Rule | undefined;
+  parse(readFileSync(file, 'utf8')).walkRules(selector, (rule) => {
+    found ??= rule;
+  });
+  if (!found) throw new Error(`${file} has no ${selector}`);
+  return found;
+};
+
+const valueOf = (rule: Rule, prop: string): string =>
+  rule.nodes
+    .find((node) => node.type === 'decl' && node.prop === prop)
+    ?.toString()
+    .slice(prop.length + 1)
+    .trim() ?? '';
+
+/** Rules that put white text on a translucent dark background of their own. */
+const panes = readdirSync('src', { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.css'))
+  .map((file) => `src/${file.replaceAll('\\', '/')}`)
+  .toSorted()
+  .flatMap((file) => {
+    const found: Pane[] = [];
+    parse(readFileSync(file, 'utf8')).walkRules((rule) => {
+      const background = valueOf(rule, 'background');
+      const [ground] = tintsIn(background);
+      if (valueOf(rule, 'color') !== '#fff' || !ground || background.includes('gradient')) return;
+      if (luminance(rgb(ground.hex)) > 0.1) return;
+      const name = `${file} ${rule.selector.replaceAll(/\s+/g, ' ')}`;
+      // large text, from 24 px on, needs less
+      const isLarge = parseFloat(valueOf(rule, 'font-size')) >= 1.5;
+      const least = isLarge || MARKS.includes(name) ? MARK : TEXT;
+      found.push({ name, ground, least });
+    });
+    return found;
+  });
+
+test('the panes with white text over pictures are found, and so are those with an icon only', () => {
+  expect(panes.length).toBeGreaterThan(12);
+  expect(MARKS.filter((name) => panes.every((pane) => pane.name !== name))).toEqual([]);
+});
+
+test.each(panes.map((pane) => [pane.name, pane] as const))(
+  'white on %s, over a white picture',
+  (_, { ground, least }) => {
+    expect(contrast(WHITE, over(ground, WHITE))).toBeGreaterThanOrEqual(least);
+  },
+);
+
+test('white text on the part of the scrim where text is placed, over a white picture', () => {
+  const scrim = valueOf(ruleIn('src/ui/pictures/picture.module.css', '.scrim'), 'background');
+  const belowText = tintsIn(scrim).filter(({ alpha }) => alpha >= 0.6);
+  expect(belowText).toHaveLength(3);
+  for (const ink of belowText) expect(contrast(WHITE, over(ink, WHITE))).toBeGreaterThanOrEqual(TEXT);
+});
+
+test('white text anywhere on the scrim of an itinerary, over a white picture', () => {
+  const scrim = valueOf(ruleIn('src/features/itinerary/backdrop.module.css', '.scrim'), 'background');
+  const inks = tintsIn(scrim);
+  const under = over(inks.at(-1)!, WHITE);
+  expect(inks).toHaveLength(4);
+  for (const ink of inks.slice(0, -1)) expect(contrast(WHITE, over(ink, under))).toBeGreaterThanOrEqual(TEXT);
 });

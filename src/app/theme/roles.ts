@@ -90,6 +90,3 @@ export function meaningRoles(scheme: Scheme, meaning: Meaning) {
         filledHover: shade[4],
       };
 }
-
-/** Ink laid over pictures so that white text on it is readable whatever the picture shows. */
-export const ON_PICTURE = { ink: '#07080b', scrimMin: 0.6, badge: tint('#0a0b0e', 0.62) } as const;
