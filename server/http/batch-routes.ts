@@ -20,8 +20,8 @@ import type { Services } from '#server/providers/services.ts';
  */
 const BUDGET_MS = 12_000;
 /**
- * The oldest batch format that is still supported. A build sends its format in `X-Wire`; builds of the first format
- * send nothing, so raising this number is enough to turn them away.
+ * The oldest batch format that is still supported. Builds of the first format, so far all, send no `X-Wire`; later ones
+ * state theirs in it. Raising this number is enough to turn older builds away.
  */
 const OLDEST_WIRE = 1;
 /** One busy event must not hold up the others, and a database that is down need not be tried 500 times. */

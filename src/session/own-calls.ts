@@ -5,8 +5,8 @@ import { ownCall as own } from '#src/session/own-call.ts';
 import { putSelfBase } from '#src/data/views/self.ts';
 
 /**
- * Calls that need their answer at once: a phone number with its code, and sign-ins. Everything else about a
- * person goes through the outbox. Loaded only with the profile page.
+ * Calls that need their answer at once: a phone number with its code, and sign-ins. Names, pictures and settings
+ * go through the outbox. Loaded only with the profile page.
  */
 export const ownCalls = {
   /** The response is stored on this device at once, without a pull. */
