@@ -12,7 +12,7 @@ const documents = [
     .map((name) => `docs/${name}`),
 ];
 /** The folders at the root of the repository: a name that begins with one of them is a path. */
-const OURS = /^(?:contract|docs|server|src|sw|tests|public)\//;
+const OURS = /^(?:contract|docs|public|server|src|sw|tests|vite)\//;
 
 test.each(documents)('every file and folder that %s names exists', (document) => {
   const text = readFileSync(path.join(root, document), 'utf8');
