@@ -83,9 +83,13 @@ test('a removed person is poked even if other changes follow at once', async () 
 
 test('somebody who follows an event by link is poked; for an unknown event nobody is', async () => {
   const visitor = await server.makeUser('Vi');
-  const stream = await openLive(origin, visitor, [scene.eventId.toUpperCase(), randomUUID(), 'nonsense']);
+  const unknown = randomUUID();
+  const stream = await openLive(origin, visitor, [scene.eventId.toUpperCase(), unknown, 'nonsense']);
+  server.services.live.poke(unknown, 1);
   await say('to all');
+  // signalled after the unknown event's
   await stream.until(({ eventId }) => eventId === scene.eventId);
+  expect(stream.pokes.filter(({ eventId }) => eventId !== scene.eventId)).toEqual([]);
 });
 
 test('an event that a device looks at after its stream has opened is announced, too, until it looks no longer', async () => {
