@@ -47,7 +47,7 @@ export async function findEventAccess(
 }
 
 /**
- * Step 6: the authorisation check of every route.
+ * Step 6 of docs/one-action.md: the authorisation check of every route.
  * @throws Refusal EVENT_NOT_FOUND where the event does not exist for this caller, FORBIDDEN where the caller
  * may not do `action`
  */

@@ -109,7 +109,7 @@ async function runOnce(
   committed: { unit?: TransactionUnit },
 ): Promise<ChangeOutcome> {
   const unit = new TransactionUnit(tx, call.actor, ports.moments.ofOne());
-  // Step 6: role before input, so that strangers learn nothing
+  // Step 6 of docs/one-action.md: role before input, so that strangers learn nothing
   const context = await route.authorise(unit, call.params, call.body);
   const body = parseInput(route.body, call.body);
   const [answer] = await readDeferred([await route.apply(unit, context, body, call.files, prepared)]);
@@ -201,7 +201,7 @@ export function afterCommit(
   { live, log }: Pick<ChangePorts, 'live' | 'log'>,
   unit: Pick<TransactionUnit, 'touched' | 'unpoked' | 'jobs'>,
 ): void {
-  // Step 8: poke everyone who may see the event
+  // Step 8 of docs/one-action.md: poke everyone who may see the event
   for (const [eventId, version] of unit.touched) if (!unit.unpoked.has(eventId)) live.poke(eventId, version);
   for (const job of unit.jobs) {
     Promise.resolve()

@@ -20,10 +20,10 @@ export interface Unit {
   /** Versions reached so far, by event id. */
   readonly touched: ReadonlyMap<string, number>;
   /**
-   * Step 7: takes the event's row lock and raises its version, once per unit. Stamp every changed row with the
-   * returned version. Call it before reading anything that the change depends on, so that two changes to one event
-   * run one after the other. `poke: false`: the change concerns only the caller's own devices, so nobody is poked
-   * unless something else bumps the event too.
+   * Step 7 of docs/one-action.md: takes the event's row lock and raises its version, once per unit. Stamp every
+   * changed row with the returned version. Call it before reading anything that the change depends on, so that two
+   * changes to one event run one after the other. `poke: false`: the change concerns only the caller's own devices,
+   * so nobody is poked unless something else bumps the event too.
    */
   bump(eventId: string, how?: { poke: boolean }): Promise<number>;
   /**

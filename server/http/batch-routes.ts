@@ -28,9 +28,9 @@ const OLDEST_WIRE = 1;
 const FAILURES_IN_A_ROW = 3;
 
 /**
- * Step 5: `POST /api/batch` runs the requests in order: adjacent ones that change the same event in one transaction,
- * the others each through its ordinary route. Each has its own ledger row. It answers 200 with one result per
- * request. If the whole batch is refused (401, 409 USER_MISMATCH, 413, 426), none of it runs.
+ * Step 5 of docs/one-action.md: `POST /api/batch` runs the requests in order: adjacent ones that change the same event
+ * in one transaction, the others each through its ordinary route. Each has its own ledger row. It answers 200 with one
+ * result per request. If the whole batch is refused (401, 409 USER_MISMATCH, 413, 426), none of it runs.
  */
 export function batchRoutes(app: FastifyInstance, services: Services): void {
   let closing = false;

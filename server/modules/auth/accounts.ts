@@ -22,6 +22,6 @@ export interface Accounts {
   signInTries: AttemptLimit;
   /** Sign-in attempts per account from anywhere: more than any person needs, too few to guess a password. */
   accountTries: AttemptLimit;
-  /** Call after a commit: signals that the event changed (step 8). */
+  /** Call after a commit: signals that the event changed. */
   poke(eventId: string, version: number): void;
 }

@@ -16,7 +16,7 @@ export interface ReadableFile {
 }
 
 /**
- * Step 6 for files: the role is checked at every fetch, even with a signed link.
+ * Step 6 of docs/one-action.md for files: the role is checked at every fetch, even with a signed link.
  * @throws Refusal FILE_NOT_FOUND for everybody who may not read it
  */
 export async function fileFor(db: Db, fileId: string, viewer: Viewer): Promise<ReadableFile> {

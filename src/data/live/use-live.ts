@@ -24,9 +24,9 @@ interface Held<T> {
 const UNASKED = proxy<typeof pulls>({ of: {} });
 
 /**
- * Step 10: reads from the device, re-reads whenever something it read changes, and requests a pull when what
- * is held is older than `stale` ms. `read` must depend only on its argument and `key`; `pullKey` is the event
- * (or HOME) that it is about.
+ * Step 10 of docs/one-action.md: reads from the device, re-reads whenever something it read changes, and requests
+ * a pull when what is held is older than `stale` ms. `read` must depend only on its argument and `key`; `pullKey`
+ * is the event (or HOME) that it is about.
  */
 export function useLive<T>(of: {
   key: string;

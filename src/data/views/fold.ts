@@ -10,8 +10,8 @@ import { undecided } from '#src/data/views/undecided.ts';
 type SendingIds = Readonly<Record<string, unknown>>;
 
 /**
- * Step 3: view = base rows with the outbox folded over them, in order. Pure and idempotent: a row whose
- * effect the base already holds changes nothing, so a response and a pull may arrive in any order.
+ * Step 3 of docs/one-action.md: view = base rows with the outbox folded over them, in order. Pure and idempotent:
+ * a row whose effect the base already holds changes nothing, so a response and a pull may arrive in any order.
  */
 export const fold = (
   base: Tables,

@@ -4,9 +4,9 @@ import type { Answer } from '#src/features/answer/respond.ts';
 import { toast } from '#src/ui/notices/toast.tsx';
 
 /**
- * Step 1: the person answers; the view then shows the answer, sent or not. `onGiven` is called once the
- * server has accepted it, with the person's status from then on; `companions` are the people they bring; if
- * omitted, those stay unchanged. Resolves to whether the answer is stored.
+ * The person answers; the view then shows the answer, sent or not. `onGiven` is called once the server has
+ * accepted it, with the person's status from then on; `companions` are the people they bring; if omitted, those
+ * stay unchanged. Resolves to whether the answer is stored.
  */
 export function giveAnswer(
   eventId: string,

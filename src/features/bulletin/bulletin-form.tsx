@@ -32,7 +32,7 @@ export function BulletinForm({ eventId }: { eventId: string }) {
     if (opened) field.current?.focus();
   }, [opened]);
 
-  // Step 1: text and image go to the outbox; the same transaction removes the draft.
+  // Text and image go to the outbox; the same transaction removes the draft.
   const formProps = propsFor(
     async (valid) => {
       if (valid.title === '' || valid.description === '') return false;

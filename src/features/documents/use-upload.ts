@@ -26,7 +26,7 @@ export function useUpload(to: UploadTarget): { upload: (files: File[]) => void; 
 /** Reports each file that this device could not store. */
 export async function handOut(all: readonly (UploadTarget & { file: File })[]): Promise<string[]> {
   const lost: string[] = [];
-  // Step 1: one after the other, so that they are shown in the order in which they were chosen.
+  // one after the other, so that they are shown in the order in which they were chosen
   for (const one of all) {
     try {
       const { rowId } = await createDocument(one);

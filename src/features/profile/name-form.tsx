@@ -87,7 +87,6 @@ export function NameForm({ self }: { self: SelfView }) {
     const touched = NAMES.filter((name) => typed[name] !== bases[name]);
     const wanted = touched.filter((name) => valid[name] !== bases[name]);
     try {
-      // Step 1
       const rowId =
         wanted.length > 0
           ? await updateProfile({ set: pick(valid, wanted), base: pick(bases, wanted) })

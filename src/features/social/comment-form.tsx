@@ -60,7 +60,7 @@ export const CommentForm = memo(function CommentForm({ eventId, postId, fieldRef
   };
   return (
     <form
-      // Step 1: the words go to the outbox; the same transaction removes the draft.
+      // the words go to the outbox; the same transaction removes the draft
       {...propsFor(async ({ text }) =>
         createComment({ eventId, postId, comment: text, ...(await naming(text, people)) }, { draftKey }),
       )}

@@ -45,7 +45,7 @@ export const PostCard = memo(function PostCard({ post, self, mayTakePart, isMana
   const name = displayName(post.owner);
   const isOwn = post.owner.guid === self;
   const like = (liked: boolean) => {
-    // Step 1: the component says what the person did, nothing more.
+    // Step 1 of docs/one-action.md: the component says what the person did, nothing more.
     void likePost({ eventId: post.eventId, postId: post.id, liked });
   };
   const remove = async () => {

@@ -66,7 +66,7 @@ function Feed({ eventId, self, mayTakePart, isManager }: FeedProps) {
   const wide = useMedia('(min-width: 68.75em)');
   useAnnounceAll('createPost', messages.outcome);
 
-  // Step 1: words and files go to the outbox; the same transaction removes the draft.
+  // Words and files go to the outbox; the same transaction removes the draft.
   const post = useCallback(
     async (title: string, files: readonly File[]) => {
       const { rowId } = await createPost(

@@ -56,8 +56,8 @@ export async function enqueueIn<Args>(
   given: NoInfer<Args>,
   options: EnqueueOptions = {},
 ): Promise<string | null> {
-  // Step 2: arguments are parsed, the request is built, lane and dependencies are computed; one transaction writes
-  // the row and its files and removes the draft
+  // Step 2 of docs/one-action.md: arguments are parsed, the request is built, lane and dependencies are computed;
+  // one transaction writes the row and its files and removes the draft
   const parsed = parse(mutation.args, given);
   // words that could not be stored before may still have reached the server, so they keep their id
   const earlier = unsavedLike(data, mutation.type, parsed);

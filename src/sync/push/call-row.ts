@@ -22,8 +22,8 @@ export interface RowReply {
 const WithChanges = v.object({ changes: EventChanges });
 
 /**
- * Step 4: many rows in one call. Returns either the results of all rows, or the reply that concerns the whole
- * batch.
+ * Step 4 of docs/one-action.md: many rows in one call. Returns either the results of all rows, or the reply that
+ * concerns the whole batch.
  */
 export async function callBatch(
   engine: Engine,

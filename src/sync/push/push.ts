@@ -132,7 +132,7 @@ export class Pusher {
       const batch = found.filter(({ row }) => marked.has(row.id));
       if (batch.length === 0) return true;
       this.#showSending();
-      // Step 4: one call, each request under its own id
+      // Step 4 of docs/one-action.md: one call, each request under its own id
       const outcome = await callBatch(this.#engine, batch, this.#signal);
       if ('whole' in outcome) return await this.#takeWhole(batch, outcome.whole, apart);
       this.#backoff.clear(ALL);

@@ -27,9 +27,9 @@ export interface Parked {
 }
 
 /**
- * Step 9: deletes the outbox rows, once the canonical rows are in the cache (through `putAnswers`, or a pull
- * for what an answer did not bring). In two transactions: between them the change is in both places, which
- * folding tolerates. In the other order it would be in neither.
+ * Step 9 of docs/one-action.md: deletes the outbox rows, once the canonical rows are in the cache (through
+ * `putAnswers`, or a pull for what an answer did not bring). In two transactions: between them the change is in
+ * both places, which folding tolerates. In the other order it would be in neither.
  */
 export async function settle(
   engine: Engine,

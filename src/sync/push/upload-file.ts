@@ -20,10 +20,10 @@ export const goInParts = (files: readonly StoredBlob[]): boolean =>
   files.some(({ bytes }) => bytes.byteLength >= RESUMABLE_FROM);
 
 /**
- * Step 4, for large files: uploads the parts that the server does not hold yet, addressed by content, before the
- * change that shows the file is sent. If it is interrupted, the next attempt resumes where the server stands. Null
- * once all of it is there; otherwise the reply that stopped it, which then counts as the reply to the change, or
- * that it was given up.
+ * Step 4 of docs/one-action.md, for large files: uploads the parts that the server does not hold yet, addressed by
+ * content, before the change that shows the file is sent. If it is interrupted, the next attempt resumes where the
+ * server stands. Null once all of it is there; otherwise the reply that stopped it, which then counts as the reply
+ * to the change, or that it was given up.
  */
 export async function uploadFile(
   engine: Engine,

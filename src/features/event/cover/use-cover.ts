@@ -10,7 +10,7 @@ import { toast } from '#src/ui/notices/toast.tsx';
 /** Sets the picture of an event. The event is pulled again half a second after confirmation. */
 export const useCover = ({ id: eventId }: EventView): SetPicture =>
   useSetPicture(async (file) => {
-    // Step 1: on screen at once, whether or not there is a signal
+    // on screen at once, whether or not there is a signal
     const rowId = await setEventImage({ eventId, file });
     announceOutcome(rowId, {
       done: () =>

@@ -23,7 +23,7 @@ const texts = messages.guests;
 type Rows = readonly RsvpView[];
 const idsOf = (rows: Rows): string[] => rows.map(({ id }) => id);
 
-/** What a host can do about people on an event's guest list: step 1 of each. */
+/** What a host can do about people on an event's guest list. */
 export interface GuestActs {
   approve(rows: Rows): void;
   /** Lets them come even though all places are taken. */

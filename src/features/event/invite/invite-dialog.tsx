@@ -74,7 +74,7 @@ export function InviteDialog({ eventId, opened, onClose }: Props) {
         .map(({ emailId, name, tags }) => ({ emailId, name, tags }));
       setNobody(wanted.length === 0);
       if (wanted.length === 0) return false;
-      // Step 1: the invitations go to the outbox; the last transaction removes the draft.
+      // the invitations go to the outbox; the last transaction removes the draft
       const sent = await invitePeople({ eventId, people: wanted, note: valid.note }, { draftKey });
       announceSeveral(sent, {
         ...messages.outcome,

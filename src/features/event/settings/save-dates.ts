@@ -12,7 +12,7 @@ import { deleteHeld } from '#src/mutations/outbox/undo-deletion.ts';
 const texts = messages.settingsPanel;
 
 /**
- * Step 1: splits new dates into separate changes: the event moves or changes its zone as a whole, days are
+ * Splits new dates into separate changes: the event moves or changes its zone as a whole, days are
  * added and deleted one by one, with one Undo for the deletions and what is added after them. Rejects if the
  * device could not store all of it.
  */

@@ -19,7 +19,7 @@ import classes from '#src/features/itinerary/edit/activity-image.module.css';
  */
 export function ActivityImage({ activity, children }: { activity: ShownActivity; children: ReactNode }) {
   const { eventId, programId: dayId, id: activityId, syncOf } = activity;
-  // Step 1: on screen at once, whether or not there is a signal
+  // on screen at once, whether or not there is a signal
   const picture = useSetPicture(async (file) =>
     announceOutcome(await setActivityImage({ eventId, dayId, activityId, file }), messages.image.outcome),
   );

@@ -21,8 +21,7 @@ interface Props {
 export function DayHeadingEdit({ day, zone, tools }: Props) {
   const text = messages.day;
   const save = (field: 'name' | 'subtitle' | 'description') => (value: string, from: string) =>
-    // Step 1: `base` is what was on screen, so that a change somebody else made meanwhile is not overwritten
-    // unseen.
+    // `base` is what was on screen, so that a change somebody else made meanwhile is not overwritten unseen
     updateDay({ eventId: day.eventId, dayId: day.id, set: { [field]: value }, base: { [field]: from } });
   return (
     <header className={classes.heading}>

@@ -13,7 +13,7 @@ import classes from '#src/features/itinerary/edit/day-image.module.css';
 
 /** The picture of a day, which guests see as its background: chosen here, or dropped on it. */
 export function DayImage({ day }: { day: ShownDay }) {
-  // Step 1: on screen at once, whether or not there is a signal
+  // on screen at once, whether or not there is a signal
   const picture = useSetPicture(async (file) =>
     announceOutcome(await setDayImage({ eventId: day.eventId, dayId: day.id, file }), messages.image.outcome),
   );

@@ -26,7 +26,7 @@ export type SaveActivity = (set: Partial<ActivityFields>, base: Partial<Activity
 export const saveActivity =
   (activity: ShownActivity): SaveActivity =>
   async (set, base) => {
-    // Step 1: one mutation per action; moving one time may move the other, then both are sent together.
+    // one mutation per action; moving one time may move the other, then both are sent together
     const saved = updateActivity({
       eventId: activity.eventId,
       dayId: activity.programId,

@@ -55,7 +55,7 @@ export function useExperienceForm({ opened, zone, build, onCreated }: Options) {
   return { ...rest, formProps, today };
 }
 
-/** Step 1: the event gets its id here, so that days and activities can be added to it before the server knows it. */
+/** The event gets its id here, so that days and activities can be added to it before the server knows it. */
 async function createByHand(valid: ValidExperience): Promise<Created> {
   const { name, startOn, endOn, timezone, privacy, rsvpType, cover: file } = valid;
   const { eventId, rowId } = await createEvent(

@@ -63,7 +63,7 @@ export function NewActivitySheet({ event, day, gone = false, times, opened, onCl
     if (opened && isRead) takeTimes();
   }, [opened, isRead]);
   const formProps = propsFor(
-    // Step 1: the activity gets its id here and is on screen at once, whether or not there is a signal.
+    // the activity gets its id here and is on screen at once, whether or not there is a signal
     async (valid) => {
       // first let the form show that it reacted: rendering that and the board in one task takes long on a
       // slow phone
