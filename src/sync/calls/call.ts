@@ -26,6 +26,6 @@ export type Read<T> = (response: Response, body: Arriving, whole: () => Promise<
 export interface Arriving {
   /** Piece by piece, each of which is a sign of life. */
   pieces(): AsyncGenerator<Uint8Array>;
-  /** Restarts the time limit, with another length if given. */
-  alive(limit?: number): void;
+  /** Restarts the time limit, which grows with the bytes that arrive in one piece. */
+  alive(bytes?: number): void;
 }

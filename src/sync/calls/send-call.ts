@@ -7,8 +7,8 @@ import { readReply } from './read-reply.ts';
 import type { Reply } from './reply.ts';
 
 const IDLE_LIMIT = 20_000;
-/** Bytes per second below which an upload is considered stalled. */
-const SLOWEST_UPLOAD = 8_000;
+/** Bytes per second below which an upload or a download is considered stalled. */
+const SLOWEST = 8_000;
 
 /**
  * Browser features are off: no cache between the app and the server, no cookies, no redirects, which only
@@ -72,21 +72,21 @@ class IdleLimit {
   constructor(clock: Clock, { limit = IDLE_LIMIT, bytes = 0 }: Call) {
     this.#clock = clock;
     this.#limit = limit;
-    this.#timer = this.#start(limit + (bytes / SLOWEST_UPLOAD) * 1000);
+    this.#timer = this.#start(bytes);
   }
 
   get signal(): AbortSignal {
     return this.#over.signal;
   }
-  readonly restart = (limit = this.#limit): void => {
+  readonly restart = (bytes = 0): void => {
     this.stop();
-    this.#timer = this.#start(limit);
+    this.#timer = this.#start(bytes);
   };
   stop(): void {
     this.#clock.clearTimeout(this.#timer);
   }
-  #start(ms: number): Timer {
-    return this.#clock.setTimeout(() => this.#over.abort(), ms);
+  #start(bytes: number): Timer {
+    return this.#clock.setTimeout(() => this.#over.abort(), this.#limit + (bytes / SLOWEST) * 1000);
   }
 }
 

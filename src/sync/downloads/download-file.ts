@@ -5,10 +5,6 @@ import type { Reply } from '#src/sync/calls/reply.ts';
 import { callerOf, withToken } from '#src/sync/calls/with-token.ts';
 import type { Engine } from '#src/sync/engine.ts';
 
-const ANSWER_LIMIT = 20_000;
-/** Bytes per second below which a download is considered stalled. */
-const SLOWEST = 8_000;
-
 /**
  * absent: the server says there is no such file for this person · failed: the server met an error with this
  * file, or it did not arrive whole · tooLarge: there is no space for it · later: no answer, try another time
@@ -45,7 +41,6 @@ export async function downloadFile(
         method: 'GET',
         path: `/api/files/${file}${isStored(width) ? `?w=${width}` : ''}`,
         headers,
-        limit: ANSWER_LIMIT,
         signal,
       },
       (response, { alive }) => {
@@ -59,14 +54,14 @@ export async function downloadFile(
   return downloadOf(reply);
 }
 
-async function readFile(response: Response, free: number, alive: (limit: number) => void): Promise<Download> {
+async function readFile(response: Response, free: number, alive: (bytes: number) => void): Promise<Download> {
   if (response.status !== 200) return LATER;
   const length = Number(response.headers.get('Content-Length') ?? Number.NaN);
   if (length > free) {
     await response.body?.cancel().catch(() => undefined);
     return { kind: 'tooLarge' };
   }
-  alive(ANSWER_LIMIT + ((length || 0) / SLOWEST) * 1000);
+  alive(length || 0);
   const bytes = await response.blob().catch(() => null);
   return bytes && (Number.isNaN(length) || bytes.size === length)
     ? { kind: 'file', bytes, headers: response.headers }
