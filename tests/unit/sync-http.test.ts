@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { systemClock } from '#src/data/device/clock.ts';
 import type { Device } from '#src/data/device/device.ts';
 import type { Call } from '#src/sync/calls/call.ts';
-import { http } from '#src/sync/calls/http.ts';
+import { http, httpStream } from '#src/sync/calls/http.ts';
 import { pass } from '#tests/model/sim/pump.ts';
 import { VirtualTime } from '#tests/model/sim/virtual-clock.ts';
 
@@ -123,6 +123,24 @@ test('an upload has more time, depending on its size', async () => {
   void http(silent, { method: 'PUT', path: '/', octets, bytes: octets.byteLength, limit: 1000 }).then(
     (reply) => replies.push(reply),
   );
+  await pass(time, 2999);
+  expect(replies).toEqual([]);
+  await pass(time, 2);
+  expect(replies).toEqual([{ kind: 'timeout' }]);
+});
+
+test('what arrives in one piece has more time, depending on its size', async () => {
+  const time = new VirtualTime();
+  const replies: unknown[] = [];
+  let signal: AbortSignal | null | undefined;
+  const stalled = device(async (_, init) => {
+    signal = init?.signal;
+    return ours('begun');
+  }, time.clock());
+  void httpStream(stalled, { ...GET, limit: 1000 }, (_, { alive }) => {
+    alive(16_000);
+    return never(signal);
+  }).then((reply) => replies.push(reply));
   await pass(time, 2999);
   expect(replies).toEqual([]);
   await pass(time, 2);
