@@ -1,5 +1,5 @@
-// Papers on which the planner was tried last, without having been adapted to them. The expected content is
-// written by hand.
+// An open day, a meetup, a family trip, a booking. The planner has not been adapted to these papers; the
+// expected content is written by hand.
 import type { Paper } from '#tests/support/read-paper.ts';
 import { tryPapers } from '#tests/support/try-papers.ts';
 

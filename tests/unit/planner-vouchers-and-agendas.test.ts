@@ -1,5 +1,5 @@
-// Long because the papers are written out here, beside their expected content. Papers whose expected content
-// was written before the planner was tried on them.
+// Long because the papers are written out here, beside their expected content. Vouchers, agendas, rosters and
+// tours; the expected content was written before the planner was tried on them.
 import type { Paper } from '#tests/support/read-paper.ts';
 import { tryPapers } from '#tests/support/try-papers.ts';
 

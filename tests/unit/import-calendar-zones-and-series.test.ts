@@ -1,4 +1,4 @@
-// Calendars as unusual programs write them, each beside its expected content.
+// Time zones, series and encodings as programs write them, each beside its expected content.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -6,7 +6,7 @@ import { afterAll, expect, test } from 'vitest';
 import type { ImportHints } from '#server/modules/schedule-import/import-hints.ts';
 import { readImport } from '#server/modules/schedule-import/read-import.ts';
 
-const folder = mkdtempSync(path.join(tmpdir(), 'sojourn-odd-ics-'));
+const folder = mkdtempSync(path.join(tmpdir(), 'sojourn-zones-ics-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 let count = 0;
 const read = async (content: string | Buffer, hints: ImportHints = {}) => {
