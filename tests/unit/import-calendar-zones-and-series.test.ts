@@ -328,3 +328,52 @@ test('Exchange: a zone named as in its menu', async () => {
     skipped: [],
   });
 });
+
+test('Google: the first evening and the last, which in UTC are on the next day, are within the event', async () => {
+  const utc = (uid: string, summary: string, start: string, ...more: string[]) =>
+    ev(uid, `SUMMARY:${summary}`, `DTSTART:${start}`, 'DURATION:PT1H', ...more);
+  const text = cal(
+    'X-WR-TIMEZONE:America/Los_Angeles',
+    utc('a', 'Welcome dinner', '20270106T020000Z'),
+    utc('b', 'Talks', '20270106T170000Z'),
+    utc('c', 'Stars', '20270106T030000Z', 'RRULE:FREQ=DAILY;COUNT=2'),
+    utc('d', 'Fire', '20270106T040000Z', 'RDATE:20270108T040000Z'),
+  );
+  expect(await read(text)).toEqual({
+    zone: 'America/Los_Angeles',
+    all: [
+      '01-05T18:00-19:00 Welcome dinner @ -',
+      '01-05T19:00-20:00 Stars @ -',
+      '01-05T20:00-21:00 Fire @ -',
+      '01-06T09:00-10:00 Talks @ -',
+      '01-06T19:00-20:00 Stars @ -',
+      '01-07T20:00-21:00 Fire @ -',
+    ],
+    skipped: [],
+  });
+});
+
+test('the last evening of a series in the west is the next morning of an event in the east', async () => {
+  const text = cal(
+    'X-WR-TIMEZONE:Asia/Tokyo',
+    'BEGIN:VTIMEZONE',
+    'TZID:Pacific/Honolulu',
+    'BEGIN:STANDARD',
+    'DTSTART:19700101T000000',
+    'TZOFFSETFROM:-1000',
+    'TZOFFSETTO:-1000',
+    'END:STANDARD',
+    'END:VTIMEZONE',
+    ev(
+      'a',
+      'SUMMARY:Call',
+      'DTSTART;TZID=Pacific/Honolulu:20270105T190000',
+      'DURATION:PT1H',
+      'RRULE:FREQ=DAILY;UNTIL=20270107T050000Z',
+    ),
+  );
+  expect((await read(text)).all).toEqual([
+    '01-05T19:00-20:00 Call @ - [Pacific/Honolulu]',
+    '01-06T19:00-20:00 Call @ - [Pacific/Honolulu]',
+  ]);
+});

@@ -42,7 +42,7 @@ export function planCalendar(text: string, title: string, hints: ImportHints): P
   const clock = new CalendarClock(zone, described);
   const { masters, changed, ranged } = readEvents(calendar, skipped);
   for (const event of masters) settleEnds(event, clock);
-  const range = rangeOf([...masters, ...changed], hints);
+  const range = rangeOf([...masters, ...changed], hints, clock);
   const entries: Entry[] = [];
   const series = new Set(masters.map(({ uid }) => uid));
   const [changedOf, rangedOf] = [byUid(changed), byUid(ranged)];
@@ -140,16 +140,20 @@ function exceptionsOf(
   );
 }
 
-/** From the first entry to the last that is not endless, or as wanted. */
-function rangeOf(masters: readonly ICAL.Event[], { from, to }: ImportHints): { from: string; to: string } {
-  const dateOf = (time: ICAL.Time): string => time.toString().slice(0, 10);
+/** From the first entry to the last that is not endless, or as wanted: dates in the event's zone. */
+function rangeOf(
+  masters: readonly ICAL.Event[],
+  { from, to }: ImportHints,
+  clock: CalendarClock,
+): { from: string; to: string } {
+  const dateOf = (time: ICAL.Time): string => clock.wall(time).slice(0, 10);
   const starts = masters.map(({ startDate }) => dateOf(startDate)).sort();
   const lasts = masters.map((event) => {
     const rule = event.component.getFirstPropertyValue('rrule') as ICAL.Recur | null;
     const more = event.component
       .getAllProperties('rdate')
-      .flatMap((property) => property.getValues())
-      .map((value) => String(value).slice(0, 10));
+      .flatMap((property) => property.getValues() as ICAL.Time[])
+      .map(dateOf);
     if (!rule) return [dateOf(event.startDate), ...more].sort().at(-1) ?? '';
     if (rule.until) return dateOf(rule.until);
     // a counted series ends by itself, an endless one with the other entries
