@@ -1,12 +1,13 @@
 // Long because each kind of difference is previewed and then applied: a newer version of an imported file
 // updates the event as one change and keeps its activities.
 import { randomUUID } from 'node:crypto';
+import { and, eq, sql } from 'drizzle-orm';
 import { strToU8, zipSync } from 'fflate';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { ActivityRow } from '#contract/schemas/activities.ts';
 import type { DayRow } from '#contract/schemas/days.ts';
 import type { UpdatePreview } from '#contract/schemas/updates.ts';
-import { notices } from '#server/db/schema.ts';
+import { importedActivities, notices } from '#server/db/schema.ts';
 import { sendDueDigests } from '#server/modules/mail/send-due-digests.ts';
 import { putRsvp } from '#tests/support/event-scene.ts';
 import { mailsTo } from '#tests/support/mails-of.ts';
@@ -291,6 +292,35 @@ const calendar = (title: string, moved: string) => ({
     '',
   ].join('\r\n'),
 });
+/** A daily series at nine (in UTC), of which the second and third occurrence are changed. */
+const changedTwice = (...changed: [title: string, start: string][]) => ({
+  name: 'team.ics',
+  content: [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//test//EN',
+    'X-WR-TIMEZONE:Europe/Berlin',
+    ...[
+      ['Stand-up', '20990105T080000Z', 'RRULE:FREQ=DAILY;COUNT=3'],
+      ...changed.map(([title, start], at) => [
+        title,
+        start,
+        `RECURRENCE-ID;TZID=Europe/Berlin:2099010${6 + at}T090000`,
+      ]),
+    ].flatMap(([title, start, recurrence]) => [
+      'BEGIN:VEVENT',
+      'UID:daily',
+      `SUMMARY:${title}`,
+      'DESCRIPTION:All of us',
+      `DTSTART:${start}`,
+      'DURATION:PT1H',
+      recurrence,
+      'END:VEVENT',
+    ]),
+    'END:VCALENDAR',
+    '',
+  ].join('\r\n'),
+});
 const table = (...rows: string[]) => ({
   name: 'plan.csv',
   content: ['Name,Date,Start,Place', ...rows].join('\n'),
@@ -343,6 +373,21 @@ test.each([
     ],
   ],
   [
+    'changed occurrences of a series, by their starts in the series',
+    changedTwice(['Walk', '20990106T100000Z'], ['Talk', '20990107T100000Z']),
+    changedTwice(['Hike', '20990106T110000Z'], ['Chat', '20990107T110000Z']),
+    [
+      `Walk: name Walk → Hike, ${TUE} 11:00 → ${TUE} 12:00`,
+      'Talk: name Talk → Chat, 2099-01-07 11:00 → 2099-01-07 12:00',
+    ],
+  ],
+  [
+    'an occurrence that is changed only now, by its start in the series',
+    changedTwice(['Walk', '20990106T100000Z']),
+    changedTwice(['Walk', '20990106T100000Z'], ['Talk', '20990107T100000Z']),
+    ['Stand-up: name Stand-up → Talk, 2099-01-07 09:00 → 2099-01-07 11:00'],
+  ],
+  [
     'a table without keys: by title, day and time',
     table(`Tea,${MON},09:00,Hall`, `Walk,${MON},11:00,Hall`, `Ferry,${TUE},09:00,Pier`),
     table(
@@ -373,6 +418,17 @@ test.each([
   expect((await update(id, second, preview)).status).toBe(200);
   expect((await all(id)).map((one) => one.id)).toEqual(expect.arrayContaining(ids));
   expect((await look(id, second)).items).toEqual([]);
+});
+
+test('a changed occurrence that was remembered by the key of its series is found by it', async () => {
+  const id = await make(changedTwice(['Walk', '20990106T100000Z']));
+  await server.db
+    .update(importedActivities)
+    .set({ key: 'uid:daily' })
+    .where(and(eq(importedActivities.eventId, id), sql`${importedActivities.told}->>'name' = 'Walk'`));
+  expect(lines(await look(id, changedTwice(['Hike', '20990106T110000Z'])))).toEqual([
+    `Walk: name Walk → Hike, ${TUE} 11:00 → ${TUE} 12:00`,
+  ]);
 });
 
 test.skipIf(!haveRealSchedules).each(REAL_SCHEDULES)(

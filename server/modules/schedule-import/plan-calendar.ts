@@ -44,8 +44,7 @@ export function planCalendar(text: string, title: string, hints: ImportHints): P
   for (const event of masters) settleEnds(event, clock);
   const range = rangeOf([...masters, ...changed], hints, clock);
   const entries: Entry[] = [];
-  const series = new Set(masters.map(({ uid }) => uid));
-  const [changedOf, rangedOf] = [byUid(changed), byUid(ranged)];
+  const [seriesOf, changedOf, rangedOf] = [byUid(masters), byUid(changed), byUid(ranged)];
   const listed = new Set(skipped.map(({ where }) => where));
   const skip = (one: Skipped) => {
     skipped.push(one);
@@ -56,7 +55,7 @@ export function planCalendar(text: string, title: string, hints: ImportHints): P
   for (const event of [...masters, ...changed]) {
     const where = importTexts.entry(event.summary || event.uid);
     // a cancelled occurrence is an exception, not a skipped entry
-    if (series.has(event.uid) && textOf(event.component, 'status') === 'CANCELLED') continue;
+    if (seriesOf.has(event.uid) && textOf(event.component, 'status') === 'CANCELLED') continue;
     const unread = () => {
       if (!listed.has(where)) skip({ where, what: event.summary, why: importTexts.noOccurrence });
     };
@@ -87,7 +86,8 @@ export function planCalendar(text: string, title: string, hints: ImportHints): P
       }
       used += 1;
       const length = lengths.get(at.startDate.toICALString());
-      entries.push(entryOf(length ? lasting(at, length) : at, where, clock));
+      const entry = entryOf(length ? lasting(at, length) : at, where, clock);
+      entries.push({ ...entry, ...keysOf(at, seriesOf.get(event.uid)?.[0], clock) });
     }
     if (used === 0 && gone.size === 0) unread();
   }
@@ -165,11 +165,7 @@ function rangeOf(
   return { from: first, to: to === undefined && last > latest ? latest : last };
 }
 
-function entryOf(
-  { item, startDate, endDate, ends, recurrenceId }: Occurrence,
-  where: string,
-  clock: CalendarClock,
-): Entry {
+function entryOf({ item, startDate, endDate, ends }: Occurrence, where: string, clock: CalendarClock): Entry {
   const description = [
     ...(startDate.isDate ? [allDayText(startDate, endDate)] : []),
     item.description ?? '',
@@ -200,16 +196,35 @@ function entryOf(
         ? clock.in(endDate, shownIn)
         : null,
     timezone: shownIn,
-    key: keyOf(item, recurrenceId),
   };
 }
 
 const saysEnd = ({ component }: ICAL.Event): boolean =>
   component.hasProperty('dtend') || component.hasProperty('duration');
 
-/** The key of an occurrence, which stays the same when it is moved. Empty for programs without UIDs. */
-function keyOf({ uid }: ICAL.Event, recurrenceId: ICAL.Time | undefined): string | null {
-  return uid ? sourceKey('uid', recurrenceId ? `${uid} ${recurrenceId.toString()}` : uid) : null;
+/** The key of an occurrence, which stays the same when it is moved. None for programs without UIDs. */
+function keysOf(
+  { item, recurrenceId }: Occurrence,
+  series: ICAL.Event | undefined,
+  clock: CalendarClock,
+): Pick<Entry, 'key' | 'formerKey'> {
+  const { uid } = item;
+  if (!uid) return {};
+  const keyAt = (at: string) => sourceKey('uid', `${uid} ${at}`);
+  if (recurrenceId) return { key: keyAt(recurrenceId.toString()) };
+  const changed = item.component.getFirstPropertyValue('recurrence-id') as ICAL.Time | null;
+  const key = sourceKey('uid', uid);
+  return changed ? { key: keyAt(startByRule(changed, series, clock)), formerKey: key } : { key };
+}
+
+/** A RECURRENCE-ID as its series writes its starts; without the series, as it is. */
+function startByRule(time: ICAL.Time, series: ICAL.Event | undefined, clock: CalendarClock): string {
+  if (!series) return time.toString();
+  const first = series.startDate.toString();
+  const local = clock.in(time, clock.zoneOf(series.startDate));
+  return time.isDate || series.startDate.isDate
+    ? `${local.slice(0, 10)}${first.slice(10)}`
+    : `${local}${first.slice(19)}`;
 }
 
 /** Apple's property for a place chosen on its map. */

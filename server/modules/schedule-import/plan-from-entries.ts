@@ -26,6 +26,7 @@ export interface Entry {
   endsLocal: string | null;
   timezone?: string | null;
   key?: string | null;
+  formerKey?: string | undefined;
 }
 
 export interface Found {
@@ -123,6 +124,7 @@ function activityOf(entry: Entry, notes: string[]): PlannedActivity {
     endsLocal,
     timezone: entry.timezone ?? null,
     key: entry.key ?? null,
+    formerKey: entry.formerKey,
   };
 }
 

@@ -15,6 +15,8 @@ export interface PlannedActivity {
   timezone?: string | null;
   /** The source's permanent id, if any, by which a newer file is compared. */
   key?: string | null;
+  /** The key that earlier imports remembered for it: that of its whole series. */
+  formerKey?: string | undefined;
 }
 
 /** What an import will write, and the adjustments made for it. */

@@ -11,10 +11,11 @@ import type { Entry } from '#server/modules/schedule-update/match-entries.ts';
 export function fitToEvent(plan: PlannedEvent, of: { timezone: string; fileZone: string }): Entry[] {
   return plan.activities.map((activity) => {
     const zone = activity.timezone ?? (plan.timezone === of.fileZone ? null : plan.timezone);
-    const { key = null, coordinates = null } = activity;
+    const { key = null, formerKey, coordinates = null } = activity;
     const told = importedActivityOf(activity);
-    if (zone === null || zone === of.timezone) return { key, told: { ...told, timezone: null }, coordinates };
+    if (zone === null || zone === of.timezone)
+      return { key, formerKey, told: { ...told, timezone: null }, coordinates };
     const on = dateOf(instantOf(told.startsLocal, zone), of.timezone);
-    return { key, told: { ...told, on, timezone: zone }, coordinates };
+    return { key, formerKey, told: { ...told, on, timezone: zone }, coordinates };
   });
 }

@@ -3,6 +3,8 @@ import type { ImportedActivity } from '#server/db/schema/imports.ts';
 
 export interface Entry {
   key: string | null;
+  /** A key to try after that. */
+  formerKey?: string | undefined;
   told: ImportedActivity;
   /** Coordinates if the file has them: not compared, but written with the place. */
   coordinates?: Coordinates | null;
@@ -49,6 +51,10 @@ export function matchEntries(
 
   pair(
     ({ key }) => key,
+    ({ key }) => key,
+  );
+  pair(
+    ({ formerKey = null }) => formerKey,
     ({ key }) => key,
   );
   for (const face of [0, 1]) {
