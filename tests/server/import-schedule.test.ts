@@ -254,9 +254,12 @@ test('a talk across midnight ends at the end of its day, and its description say
   });
   expect(activity?.description).toMatch(/^Ends at 01:30 on 2026-01-06\.\n\nLight/);
   expect(planned.notes).toEqual([expect.stringContaining('ends after midnight')]);
-  expect((await planTalk({ start: '22:00', duration: '02:00' })).activity?.endsLocal).toBe(
-    '2026-01-05T23:59:59',
-  );
+  const untilMidnight = await planTalk({ start: '22:00', duration: '02:00' });
+  expect(untilMidnight.activity?.endsLocal).toBe('2026-01-05T23:59:59');
+  expect(untilMidnight.activity?.description).toMatch(/^Light/);
+  expect(untilMidnight.planned.notes, 'at midnight it ends with its day').toEqual([]);
+  const untilNext = await planTalk({ start: '22:00', duration: '26:00' });
+  expect(untilNext.activity?.description).toMatch(/^Ends at 00:00 on 2026-01-07\./);
   expect((await planTalk({ duration: '1:00:30' })).activity?.endsLocal).toBe('2026-01-05T23:59:59');
   expect(await planTalk({ duration: '00:00' })).toMatchObject({
     activity: { endsLocal: '2026-01-05T09:01:00' },

@@ -262,6 +262,16 @@ test('an activity abroad keeps its own zone; texts keep their lines and lose the
   expect(night.notes).toEqual([expect.stringContaining('ends after midnight')]);
 });
 
+test('an entry that ends at midnight ends with its day, and nothing is said about it', async () => {
+  const ending = (end: string) =>
+    read(calendar(event('SUMMARY:Dance', 'DTSTART:20270503T220000', `DTEND:${end}`)));
+  const dance = await ending('20270504T000000');
+  expect(dance.activities).toMatchObject([{ endsLocal: '2027-05-03T23:59:59', description: 'Dance' }]);
+  expect(dance.notes).toEqual([]);
+  const nextNight = await ending('20270505T000000');
+  expect(nextNight.activities[0]?.description).toMatch(/^Ends at 00:00 on 2027-05-05\./);
+});
+
 test('the plan gets the name of the calendar or file; an endless series of seconds is cut off', async () => {
   expect((await read(PAPERS[1]?.text ?? '')).name).toBe('Kyoto');
   expect((await read(PAPERS[2]?.text ?? '')).name).toBe('Spring trip');

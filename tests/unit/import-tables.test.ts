@@ -48,6 +48,17 @@ test('a table in big-endian UTF-16 with all-day entries and UTC offsets', async 
   ]);
 });
 
+test('a line that ends at 24:00 ends with its day, and nothing is said about it', async () => {
+  const plan = await read(
+    ['Date,Start,End,Activity', '2027-05-03,18:00,24:00,Dance', '2027-05-04,18:00,00:00,Stars'].join('\n'),
+  );
+  expect(plan.activities).toMatchObject([
+    { endsLocal: '2027-05-03T23:59:59', description: 'Dance' },
+    { endsLocal: '2027-05-04T23:59:59', description: 'Stars' },
+  ]);
+  expect(plan.notes.filter((note) => note.includes('midnight'))).toEqual([]);
+});
+
 test('a table: unusable lines are listed with number and reason', async () => {
   const plan = await read(
     [

@@ -1,6 +1,6 @@
 import { ACTIVITIES_MAX, EVENT_DAYS_MAX, TEXT_LIMITS } from '#contract/constants.ts';
 import type { Coordinates } from '#contract/rules/coordinates.ts';
-import { datesOf, daysBetween } from '#contract/rules/time.ts';
+import { addDays, datesOf, daysBetween } from '#contract/rules/time.ts';
 import { badField, Refusal } from '#server/change/refusal.ts';
 import { importTexts } from '#server/modules/schedule-import/messages.ts';
 import type {
@@ -99,7 +99,8 @@ function activityOf(entry: Entry, notes: string[]): PlannedActivity {
   const day = entry.startsLocal.slice(0, 10);
   let endsLocal = entry.endsLocal ?? oneHourAfter(entry.startsLocal);
   if (endsLocal.slice(0, 10) > day) {
-    if (entry.endsLocal) {
+    // at midnight it ends with its day
+    if (entry.endsLocal && endsLocal !== `${addDays(day, 1)}T00:00:00`) {
       const until = `${endsLocal.slice(11, 16)} on ${endsLocal.slice(0, 10)}`;
       lead.push(importTexts.endsNextDay(until));
       notes.push(importTexts.overMidnight(entry.where, until));

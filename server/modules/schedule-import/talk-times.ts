@@ -29,7 +29,7 @@ export function startOf(talk: Talk, day: ScheduleDay, zone: string): string | nu
 export interface TalkEnd {
   /** The end to display: no later than the last second of the day on which it starts. */
   end: string;
-  /** The real end, if later than that. */
+  /** The real end, if after midnight. */
   realEnd: string | null;
   /** The file gave no duration. */
   noLength: boolean;
@@ -42,5 +42,10 @@ export function endOf(start: string, duration: string): TalkEnd {
   const startMinutes = minutesOf(start.slice(11, 16));
   const end = wall(date, startMinutes + Math.max(1, length));
   const over = end.slice(0, 10) !== date;
-  return { end: over ? `${date}T23:59:59` : end, realEnd: over ? end : null, noLength: length === 0 };
+  const afterMidnight = over && end !== `${addDays(date, 1)}T00:00:00`;
+  return {
+    end: over ? `${date}T23:59:59` : end,
+    realEnd: afterMidnight ? end : null,
+    noLength: length === 0,
+  };
 }
