@@ -122,6 +122,18 @@ test('an activity that a host edits meanwhile is not overwritten: the preview is
   await expectNothingLeft(id);
 });
 
+test('if an activity is deleted meanwhile, the preview is outdated', async () => {
+  const id = await make();
+  const last = (await programme(id)).at(-1)?.activities.at(-1);
+  const path = `/api/events/${id}/programs/${last?.programId}/activity/${last?.id}`;
+  const refused = await updateWhile(id, REWORDED, () => server.inject('DELETE', path, { as: maya }));
+  expect(refused).toMatchObject({ status: 409, code: 'STALE_SET' });
+  const { basis, items } = await look(id, REWORDED);
+  expect(items).toHaveLength(TALKS);
+  expect((await update(id, REWORDED, basis)).body).toMatchObject({ added: 0, changed: TALKS - 1 });
+  await expectNothingLeft(id);
+});
+
 test('a like or an answer made meanwhile does not cause a new plan', async () => {
   const id = await make();
   const url = `/api/feeds/${id}`;

@@ -1,5 +1,5 @@
-import { and, eq, sql, type SQL } from 'drizzle-orm';
-import { importedActivities, imports, stagedActivities } from '#server/db/schema.ts';
+import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import { activities, importedActivities, imports, stagedActivities } from '#server/db/schema.ts';
 import { describeError } from '#server/db/failure.ts';
 import { transaction } from '#server/db/transaction.ts';
 import type { Db, Tx } from '#server/db/types.ts';
@@ -54,7 +54,18 @@ export async function writeStaged(
 }
 
 export async function insertTold(tx: Tx, { eventId, file }: Of, some: readonly ImportedRow[]): Promise<void> {
-  await tx.insert(importedActivities).values(some.map((one) => ({ ...one, eventId, file })));
+  const ids = some.flatMap(({ activityId }) => activityId ?? []);
+  const rows = await tx.select({ id: activities.id }).from(activities).where(inArray(activities.id, ids));
+  // one deleted since it was planned makes the update outdated, which is noticed under the event's lock
+  const existing = new Set<string | null>(rows.map(({ id }) => id));
+  await tx.insert(importedActivities).values(
+    some.map(({ activityId, ...one }) => ({
+      ...one,
+      eventId,
+      file,
+      activityId: existing.has(activityId) ? activityId : null,
+    })),
+  );
 }
 
 async function insertValues(tx: Tx, { eventId, file }: Of, some: UpdatePlan['changed']): Promise<void> {
