@@ -431,6 +431,45 @@ test('a changed occurrence that was remembered by the key of its series is found
   ]);
 });
 
+test('an activity in a zone of its own stays on its day when only the event’s zone has changed', async () => {
+  const file = (call: string) => ({
+    name: 'team.ics',
+    content: [
+      'BEGIN:VCALENDAR',
+      'VERSION:2.0',
+      'PRODID:-//test//EN',
+      'X-WR-TIMEZONE:Europe/Berlin',
+      ...[
+        ['Opening', 'DTSTART;TZID=Europe/Berlin:20990105T090000'],
+        ['Call', `DTSTART;TZID=America/New_York:${call}`],
+      ].flatMap(([title, start]) => [
+        'BEGIN:VEVENT',
+        `UID:${title}`,
+        `SUMMARY:${title}`,
+        `${start}`,
+        'DURATION:PT1H',
+        'END:VEVENT',
+      ]),
+      'END:VCALENDAR',
+      '',
+    ].join('\r\n'),
+  });
+  const id = await make(file('20990105T200000'));
+  expect(
+    (await programme(id)).map(({ date, activities }) => [date, activities.map(({ name }) => name)]),
+  ).toEqual([
+    [MON, ['Opening']],
+    [TUE, ['Call']],
+  ]);
+  const changed = await server.inject('PUT', `/api/events/${id}`, {
+    as: maya,
+    body: { timezone: 'America/Chicago' },
+  });
+  expect(changed.status).toBe(200);
+  expect(await look(id, file('20990105T200000'))).toMatchObject({ items: [], unchanged: 2 });
+  expect(lines(await look(id, file('20990105T210000')))).toEqual([`Call: ${TUE} 20:00 → ${MON} 21:00`]);
+});
+
 test.skipIf(!haveRealSchedules).each(REAL_SCHEDULES)(
   'an update from a modified copy of the real schedule %s changes exactly the modified parts',
   async (name) => {

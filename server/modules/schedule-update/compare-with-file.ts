@@ -68,8 +68,9 @@ export function compareWithFile(
   ];
   const matched = matchEntries(entries, candidates);
   const comparison: Comparison = { differences: [], entries: [], unchanged: 0, mostMissing: false };
-  entries.forEach((entry, index) => {
+  entries.forEach((one, index) => {
     const { base = null, current = null } = candidates[matched.get(index) ?? -1] ?? {};
+    const entry = base ? onItsDay(one, base) : one;
     comparison.entries.push({ entry, current });
     if (!current) {
       comparison.differences.push({ kind: 'added', entry, again: base !== null, chosen: base === null });
@@ -92,6 +93,14 @@ export function compareWithFile(
     comparison.differences.push({ kind: 'removed', current, edited, chosen });
   }
   return comparison;
+}
+
+/** At an unchanged time it stays on its day, even if its date in the event's present zone is another. */
+function onItsDay(entry: Entry, base: ImportedActivity): Entry {
+  const { startsLocal, endsLocal, timezone } = entry.told;
+  const isSameTime =
+    startsLocal === base.startsLocal && endsLocal === base.endsLocal && timezone === base.timezone;
+  return isSameTime ? { ...entry, told: { ...entry.told, on: base.on } } : entry;
 }
 
 function changesOf(
