@@ -38,8 +38,12 @@ export function refuseExpectations(app: FastifyInstance): void {
   });
 }
 
-export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
+export const sendRefusal = (reply: FastifyReply, refusal: Refusal): FastifyReply =>
+  putRefusal(reply, refusal).send(refusal.body);
+
+/** Its status, and when to try again. */
+export function putRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
   const wait = refusal.retryAfterSeconds ?? (refusal.status === 503 ? RETRY_AFTER_SECONDS : undefined);
   if (wait !== undefined) void reply.header('Retry-After', String(wait));
-  return reply.code(refusal.status).send(refusal.body);
+  return reply.code(refusal.status);
 }

@@ -59,7 +59,7 @@ const pathOf = ({ url }: FastifyRequest): string => url.split('?', 1)[0] ?? url;
 
 const NOT_THE_APP = /^\/(?:api|auth|oapi|files|scenes|assets|mailbox|health|ready)(?:[/?]|$)/;
 
-function isNavigation({ method, url, headers }: FastifyRequest): boolean {
+export function isNavigation({ method, url, headers }: FastifyRequest): boolean {
   if ((method !== 'GET' && method !== 'HEAD') || NOT_THE_APP.test(url)) return false;
   const wants = headers['sec-fetch-mode'];
   return wants === undefined ? (headers.accept ?? '').includes('text/html') : wants === 'navigate';

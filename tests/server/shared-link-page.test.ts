@@ -7,7 +7,7 @@ import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 // @ts-expect-error jsdom comes without types; only its parser is used, by parse()
 import { JSDOM } from 'jsdom';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { framed } from '#contract/rules/page-frame.ts';
 import { shortCodeOf } from '#contract/rules/short-link.ts';
 import { sceneFor } from '#contract/scenes/scene-for.ts';
@@ -299,4 +299,37 @@ test('short codes cannot be guessed: after too many wrong guesses a network has 
   expect(await from(shortCodeOf(id))).toBe(429);
   const elsewhere = await server.app.inject({ url: `/e/${shortCodeOf(id)}`, remoteAddress: '203.0.113.10' });
   expect(elsewhere.statusCode).toBe(302);
+});
+
+test('the right code of an event that only its participants may see does not count as a guess', async () => {
+  const { id } = await newEvent(server, ana, { privacy: 'PRIVATE' });
+  await write(id, { linkAccess: 'PARTICIPANTS' });
+  const from = (code: string) =>
+    server.app
+      .inject({ url: `/oapi/e/${code}`, remoteAddress: '203.0.113.11' })
+      .then((answer) => answer.statusCode);
+  for (let scans = 0; scans < 100; scans += 1) expect(await from(shortCodeOf(id))).toBe(404);
+});
+
+test('a person who has to wait, or whose event cannot be read now, gets the app, and a script the refusal', async () => {
+  const { id } = await newEvent(server, ana, { privacy: 'PUBLIC' });
+  const from = async (code: string, headers: Record<string, string> = NAVIGATION) => {
+    const answer = await server.app.inject({ url: `/e/${code}`, headers, remoteAddress: '203.0.113.12' });
+    return [answer.statusCode, answer.headers['retry-after'], answer.body];
+  };
+  const lost = () => {
+    throw Object.assign(new Error('gone'), { code: 'ECONNREFUSED', syscall: 'connect' });
+  };
+  // more often than it may try wrong codes
+  for (let time = 0; time < 61; time += 1) {
+    vi.spyOn(server.db, 'select').mockImplementationOnce(lost);
+    expect(await from(shortCodeOf(id))).toEqual([503, '1', plain]);
+  }
+  for (let guess = 0; guess < 60; guess += 1) await from(shortCodeOf(randomUUID()));
+  expect(await from(shortCodeOf(id))).toEqual([429, '3600', plain]);
+  expect(await from(shortCodeOf(id), { accept: '*/*', 'sec-fetch-mode': 'cors' })).toEqual([
+    429,
+    '3600',
+    expect.stringContaining('"RATE_LIMITED"'),
+  ]);
 });

@@ -19,18 +19,27 @@ export async function findByCode(
 ): Promise<EventAccess> {
   // counted before the lookup, so that parallel requests cannot evade the limit
   misses.take(network, viewer.now);
+  let isMiss = false;
+  try {
+    const id = await idOf(reader, code);
+    isMiss = id === null;
+    if (id === null) throw new Refusal('EVENT_NOT_FOUND');
+    return await eventFor(reader, viewer.userId, id, 'viewProgram', viewer.now);
+  } finally {
+    // a right code does not count, even if its event may not be seen or the database fails
+    if (!isMiss) misses.giveBack(network);
+  }
+}
+
+async function idOf(reader: Reader, code: string): Promise<string | null> {
   const end = idEndOf(code);
-  const [row] = end
-    ? await reader
-        .select({ id: events.id })
-        .from(events)
-        .where(and(eq(sql`right((${events.id})::text, 12)`, end), isNull(events.deletedAt)))
-        // ids are chosen by devices: the oldest event wins, so that nobody can take over an existing link
-        .orderBy(asc(events.createdAt))
-        .limit(1)
-    : [];
-  if (!row) throw new Refusal('EVENT_NOT_FOUND');
-  const access = await eventFor(reader, viewer.userId, row.id, 'viewProgram', viewer.now);
-  misses.giveBack(network);
-  return access;
+  if (!end) return null;
+  const [row] = await reader
+    .select({ id: events.id })
+    .from(events)
+    .where(and(eq(sql`right((${events.id})::text, 12)`, end), isNull(events.deletedAt)))
+    // ids are chosen by devices: the oldest event wins, so that nobody can take over an existing link
+    .orderBy(asc(events.createdAt))
+    .limit(1);
+  return row?.id ?? null;
 }

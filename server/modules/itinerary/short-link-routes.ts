@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { ShortLink } from '#contract/schemas/short-link.ts';
 import { Refusal } from '#server/change/refusal.ts';
+import { noteFailure, putRefusal } from '#server/http/error-handler.ts';
 import { declareRead, type ReadCall } from '#server/http/declare-read.ts';
 import { networkOf } from '#server/http/network-of.ts';
+import { isNavigation } from '#server/http/static-files.ts';
 import { AttemptLimit } from '#server/modules/auth/attempt-limit.ts';
 import { findByCode } from '#server/modules/itinerary/find-by-code.ts';
 import type { Services } from '#server/providers/services.ts';
@@ -39,8 +41,10 @@ export function shortLinkRoutes(app: FastifyInstance, services: Services): void 
         return call.reply.redirect(`/itinerary/${await find(call)}`, 302);
       } catch (problem) {
         // as for the long link of a missing event: a person gets the app, which tells them
-        if (!(problem instanceof Refusal) || problem.code !== 'EVENT_NOT_FOUND') throw problem;
-        call.reply.code(200).callNotFound();
+        if (problem instanceof Refusal && problem.code === 'EVENT_NOT_FOUND') call.reply.code(200);
+        else if (isNavigation(call.request)) putRefusal(call.reply, noteFailure(call.request, problem));
+        else throw problem;
+        call.reply.callNotFound();
         return call.reply;
       }
     },
