@@ -83,7 +83,7 @@ test('an error is reported in one line, and the process ends with 1', async () =
   });
   expect(await run(broken)).toMatchObject({
     code: 1,
-    err: 'The schedule could not be read. schedule.conference.days[0].rooms.Hall[0].title: This field is required.\n',
+    err: 'Nothing in this file could be used. schedule.conference.days[0].rooms["Hall"][0]: title: This field is required.\n',
   });
   expect(await run(file, '--owner', 'nobody@example.org')).toMatchObject({
     code: 1,

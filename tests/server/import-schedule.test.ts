@@ -163,25 +163,11 @@ test('errors name the place in the file, and no rows are written', async () => {
   const before = (await server.inject('GET', '/api/events?profile=true', { as: ada })).body.length;
   const send = async (file: object) =>
     (await server.inject('POST', '/api/events/import', { as: ada, body: file })).body;
-  const withTalk = (talk: object) =>
-    someSchedule([{ date: '2026-01-05', rooms: { 'Green Room': [someTalk(), talk] } }]);
-  const at = 'schedule.conference.days[0].rooms["Green Room"][1]';
-  expect((await send(withTalk(someTalk({ title: ' ' })))).fields).toEqual({
-    [`${at}.title`]: 'This field is required.',
-  });
-  expect((await send(withTalk(someTalk({ title: 5 })))).error).toContain(
-    `${at}.title: Expected string here, found 5.`,
-  );
-  expect((await send(withTalk(someTalk({ duration: 'long' })))).fields).toHaveProperty([`${at}.duration`]);
-  expect((await send(withTalk({ ...someTalk(), start: undefined }))).fields).toHaveProperty([`${at}.start`]);
   expect((await send(someSchedule([{ date: '5 January', rooms: {} }]))).fields).toEqual({
     'schedule.conference.days[0].date': 'Not a valid date.',
   });
   expect((await send(someSchedule([{ date: '0001-01-05', rooms: {} }]))).fields).toHaveProperty([
     'schedule.conference.days[0].date',
-  ]);
-  expect((await send(withTalk(someTalk({ date: '9999-12-31T23:00:00-05:00' })))).fields).toHaveProperty([
-    `${at}.date`,
   ]);
   expect((await send(someSchedule([]))).fields).toEqual({
     'schedule.conference.days': 'The schedule has no days.',
@@ -198,9 +184,58 @@ test('errors name the place in the file, and no rows are written', async () => {
     ).code,
   ).toBe('TOO_MANY_DAYS');
   expect((await server.inject('GET', '/api/events?profile=true', { as: ada })).body).toHaveLength(before);
-  expect((await server.inject('POST', '/api/events/import', { body: withTalk(someTalk()) })).code).toBe(
+  expect((await server.inject('POST', '/api/events/import', { body: someSchedule([]) })).code).toBe(
     'UNAUTHENTICATED',
   );
+});
+
+test('a talk that cannot be used is listed with its place in the file and the reason, and the others are imported', async () => {
+  const ada = await server.makeUser('Ada');
+  const unusable = [
+    someTalk({ title: ' ' }),
+    someTalk({ title: 5 }),
+    someTalk({ duration: 'long' }),
+    { ...someTalk(), duration: null },
+    { ...someTalk(), start: undefined },
+    someTalk({ start: '' }),
+    someTalk({ date: '9999-12-31T23:00:00-05:00' }),
+    'Tea',
+  ];
+  const withTalks = (...talks: unknown[]) =>
+    someSchedule([{ date: '2026-01-05', rooms: { 'Green Room': talks } }], {
+      time_zone_name: 'Europe/Berlin',
+    });
+  const send = (file: object) => server.inject('POST', '/api/events/import', { as: ada, body: file });
+  const last = someTalk({ date: '2026-01-05T10:00:00+01:00', start: '' });
+  const { status, body } = await send(withTalks(someTalk(), ...unusable, last));
+  expect([status, body.imported]).toEqual([
+    201,
+    {
+      days: 1,
+      activities: 2,
+      notes: [],
+      skippedCount: unusable.length,
+      skipped: [
+        ['', 'title: This field is required.'],
+        ['', 'title: Expected string here, found 5.'],
+        ['Growing tea indoors', 'duration: The duration must look like 01:30.'],
+        ['Growing tea indoors', 'duration: Expected string here, found null.'],
+        ['Growing tea indoors', 'This talk has neither a date nor a start time.'],
+        ['Growing tea indoors', 'This talk has neither a date nor a start time.'],
+        ['Growing tea indoors', 'date: Not a valid date.'],
+        ['', 'Expected Object here, found "Tea".'],
+      ].map(([what, why], at) => ({
+        where: `schedule.conference.days[0].rooms["Green Room"][${at + 1}]`,
+        what,
+        why,
+      })),
+    },
+  ]);
+  expect(await send(withTalks(...unusable)), 'a file with nothing usable').toMatchObject({
+    status: 400,
+    code: 'INVALID_INPUT',
+    body: { fields: { file: expect.stringContaining('["Green Room"][0]: title: This field is required.') } },
+  });
 });
 
 test('talks after midnight belong to their calendar date, which becomes a day of the event', async () => {

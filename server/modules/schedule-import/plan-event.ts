@@ -1,9 +1,14 @@
 import { ACTIVITIES_MAX, EVENT_DAYS_MAX, TEXT_LIMITS } from '#contract/constants.ts';
 import { daysBetween } from '#contract/rules/time.ts';
-import { Refusal } from '#server/change/refusal.ts';
+import { badField, Refusal } from '#server/change/refusal.ts';
 import { mapInTurns, yieldBetweenSlices } from '#server/db/yield-between-slices.ts';
 import { importTexts } from '#server/modules/schedule-import/messages.ts';
-import type { PlannedActivity, PlannedEvent } from '#server/modules/schedule-import/planned-event.ts';
+import {
+  SKIPPED_SHOWN,
+  type PlannedActivity,
+  type PlannedEvent,
+  type Skipped,
+} from '#server/modules/schedule-import/planned-event.ts';
 import type { Conference, Talk } from '#server/modules/schedule-import/schedule-file.ts';
 import { scheduleZone } from '#server/modules/schedule-import/schedule-zone.ts';
 import { sourceKey } from '#server/modules/schedule-import/source-key.ts';
@@ -12,14 +17,14 @@ import { endOf, startOf } from '#server/modules/schedule-import/talk-times.ts';
 
 /**
  * Plans an event from a schedule: a day per day of the schedule and per date on which a talk really takes place, and
- * an activity per talk. Texts that are too long are cut between words; every adjustment is noted.
- * @throws Refusal INVALID_INPUT naming the position in the file, TOO_MANY_DAYS, TOO_MANY_ACTIVITIES
+ * an activity per usable talk. Texts that are too long are cut between words; every adjustment is noted.
+ * @throws Refusal INVALID_INPUT when no talk could be used, TOO_MANY_DAYS, TOO_MANY_ACTIVITIES
  */
 export async function planEvent(conference: Conference): Promise<PlannedEvent> {
   const talks = conference.days.flatMap((day, dayIndex) =>
     Object.entries(day.rooms).flatMap(([room, inRoom]) =>
-      inRoom.map((talk, index) => ({
-        talk,
+      inRoom.map((read, index) => ({
+        read,
         day,
         room,
         path: `schedule.conference.days[${dayIndex}].rooms[${JSON.stringify(room)}][${index}]`,
@@ -31,15 +36,17 @@ export async function planEvent(conference: Conference): Promise<PlannedEvent> {
   await yieldBetweenSlices();
   const { zone, note } = scheduleZone(conference);
   const notes = note ? [note] : [];
-  const activities = await mapInTurns(talks, ({ talk, day, room, path }) => {
-    const start = startOf(talk, day, zone);
-    if (!start)
-      throw new Refusal('INVALID_INPUT', {
-        text: `${path}: ${importTexts.noTime}`,
-        fields: { [`${path}.start`]: importTexts.noTime },
-      });
-    return planActivity(talk, room, start, path, notes);
+  const skipped: Skipped[] = [];
+  const planned = await mapInTurns(talks, ({ read, day, room, path }) => {
+    const start = 'talk' in read ? startOf(read.talk, day, zone) : null;
+    if ('talk' in read && start) return planActivity(read.talk, room, start, path, notes);
+    const { what, why } =
+      'talk' in read ? { what: read.talk.title.slice(0, 100), why: importTexts.noTime } : read;
+    skipped.push({ where: path, what, why });
+    return null;
   });
+  const activities = planned.filter((one) => one !== null);
+  if (activities.length === 0 && skipped[0]) throw badField('file', importTexts.nothingUsable(skipped[0]));
   const dates = [
     ...new Set([...conference.days.map(({ date }) => date), ...activities.map(({ on }) => on)]),
   ].sort();
@@ -57,6 +64,8 @@ export async function planEvent(conference: Conference): Promise<PlannedEvent> {
     dates,
     activities,
     notes,
+    skipped: skipped.slice(0, SKIPPED_SHOWN),
+    skippedCount: skipped.length,
   };
 }
 

@@ -3,10 +3,11 @@ import type { Coordinates } from '#contract/rules/coordinates.ts';
 import { addDays, datesOf, daysBetween } from '#contract/rules/time.ts';
 import { badField, Refusal } from '#server/change/refusal.ts';
 import { importTexts } from '#server/modules/schedule-import/messages.ts';
-import type {
-  PlannedActivity,
-  PlannedEvent,
-  Skipped,
+import {
+  SKIPPED_SHOWN,
+  type PlannedActivity,
+  type PlannedEvent,
+  type Skipped,
 } from '#server/modules/schedule-import/planned-event.ts';
 import { shorten } from '#server/modules/schedule-import/shorten.ts';
 
@@ -44,7 +45,6 @@ export interface Found {
 
 /** In a longer span, only dates with entries become days. */
 const EVERY_DATE_UP_TO = 31;
-const SKIPPED_SHOWN = 200;
 
 /**
  * Plans an event from entries. Long texts are shortened, and entries over midnight end with their day; every

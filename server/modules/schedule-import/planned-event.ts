@@ -1,6 +1,9 @@
 import type { Coordinates } from '#contract/rules/coordinates.ts';
 import type { TableColumns } from '#contract/schemas/tables.ts';
 
+/** Unusable entries listed. */
+export const SKIPPED_SHOWN = 200;
+
 export interface PlannedActivity {
   on: string;
   name: string;

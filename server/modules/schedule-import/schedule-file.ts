@@ -6,7 +6,7 @@ import { importTexts } from '#server/modules/schedule-import/messages.ts';
 const Words = v.nullish(v.string(), '');
 /** `HH:MM`, hours possibly beyond 24, or `D:HH:MM`. */
 const Duration = v.pipe(v.string(), v.regex(/^(\d{1,2}:)?\d{1,3}:\d{2}$/, importTexts.duration));
-const Clock = v.pipe(v.string(), v.regex(/^\d{1,2}:\d{2}(:\d{2})?$/, importTexts.clock));
+const Clock = v.pipe(v.string(), v.regex(/^(?:\d{1,2}:\d{2}(:\d{2})?)?$/, importTexts.clock));
 /** With an offset, without one, or only a date. */
 const When = v.pipe(
   v.string(),
@@ -40,11 +40,23 @@ const Talk = v.looseObject({
 });
 export type Talk = v.InferOutput<typeof Talk>;
 
+/** A talk, or what it is called and why it cannot be used. */
+export type ReadTalk = { talk: Talk } | { what: string; why: string };
+
+function readTalk(input: unknown): ReadTalk {
+  const read = v.safeParse(Talk, input);
+  if (read.success) return { talk: read.output };
+  const title = v.is(v.object({ title: v.string() }), input) ? input.title.trim() : '';
+  const why = read.issues.slice(0, 3).map(lineOf).join(' ');
+  // messages quote values, which may be of any length
+  return { what: title.slice(0, 100), why: why.slice(0, 300) };
+}
+
 const ScheduleDay = v.looseObject({
   date: v.pipe(CalendarDate, v.regex(/^(19|2\d)/, importTexts.date)),
   /** When the day begins for people: talks with an earlier clock time are in the following night. */
   day_start: v.nullish(When),
-  rooms: v.record(v.string(), v.array(Talk)),
+  rooms: v.record(v.string(), v.array(v.pipe(v.unknown(), v.transform(readTalk)))),
 });
 
 /** The parts of a pretalx or frab schedule that are read; anything else is ignored. */
@@ -59,7 +71,7 @@ const ScheduleFile = v.looseObject({
 });
 export type Conference = v.InferOutput<typeof ScheduleFile>['schedule']['conference'];
 
-/** @throws Refusal INVALID_INPUT naming the path of each invalid value in the file */
+/** @throws Refusal INVALID_INPUT naming the path of each invalid value in the file outside its talks */
 export function readScheduleFile(file: unknown): Conference {
   const read = v.safeParse(ScheduleFile, file);
   if (read.success) return read.output.schedule.conference;
@@ -96,6 +108,9 @@ function pathOf(issue: v.BaseIssue<unknown>): string {
       .join('') || 'file'
   );
 }
+
+const lineOf = (issue: v.BaseIssue<unknown>): string =>
+  `${issue.path ? `${pathOf(issue)}: ` : ''}${textOf(issue)}`;
 
 const textOf = (issue: v.BaseIssue<unknown>): string => {
   if (!issue.message.startsWith('Invalid ')) return issue.message;

@@ -52,7 +52,8 @@ export function scheduleZone(conference: Conference): { zone: string; note?: str
 
 function offsetsOf({ days }: Conference): Known[] {
   const talks = days.flatMap((day) => Object.values(day.rooms).flat());
-  return talks.flatMap(({ date }) => {
+  return talks.flatMap((one) => {
+    const date = 'talk' in one ? one.talk.date : null;
     const [, zulu, sign, hours, minutes] = /T.*?(?:(Z)|([+-])(\d\d):?(\d\d))$/.exec(date ?? '') ?? [];
     if (!date || (!zulu && !sign)) return [];
     const offset = zulu ? 0 : (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
