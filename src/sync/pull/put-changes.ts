@@ -5,10 +5,10 @@ import { asItIs, getMany } from '#src/data/databases/many-rows.ts';
 import type { AnsweredChanges } from './join-answers.ts';
 
 /**
- * Step 9 of docs/one-action.md: stores canonical rows from the answer to a mutation. Newer rows are never
- * overwritten by older ones: an answer may arrive after the pull that already contained it, and a pull requested earlier may arrive after the
- * answer (which is what `ahead` and `tombstones` are for). False if its versions and the held ones belong to
- * different epochs and cannot be compared: only a pull can tell which holds.
+ * Step 9 of docs/one-action.md: stores canonical rows from the answer to a mutation. Newer rows are never overwritten
+ * by older ones: an answer may arrive after the pull that already contained it, and a pull requested earlier may
+ * arrive after the answer (which is what `ahead` and `tombstones` are for). False if its versions and the held ones
+ * belong to different epochs and cannot be compared: only a pull can tell which holds.
  */
 export function putAnswer(cache: CacheDb, changes: AnsweredChanges, now: number): Promise<boolean> {
   return cache.transaction('rw', cache.tables, async () => {
