@@ -377,3 +377,25 @@ test('the last evening of a series in the west is the next morning of an event i
     '01-06T19:00-20:00 Call @ - [Pacific/Honolulu]',
   ]);
 });
+
+test('a series in a zone that the file names but does not describe keeps that zone, with its exceptions and its end', async () => {
+  const text = cal(
+    'X-WR-TIMEZONE:Asia/Tokyo',
+    ev(
+      'a',
+      'SUMMARY:Call',
+      'DTSTART;TZID=America/New_York:20270105T190000',
+      'DURATION:PT1H',
+      'RRULE:FREQ=DAILY;UNTIL=20270109T000000Z',
+      'EXDATE;TZID=America/New_York:20270106T190000',
+    ),
+    ev('b', 'SUMMARY:Dinner', 'DTSTART:20270106T190000', 'DURATION:PT1H', 'RDATE:20270107T090000Z'),
+  );
+  expect((await read(text)).all).toEqual([
+    '01-05T19:00-20:00 Call @ - [America/New_York]',
+    '01-06T19:00-20:00 Dinner @ -',
+    '01-07T18:00-19:00 Dinner @ -',
+    '01-07T19:00-20:00 Call @ - [America/New_York]',
+    '01-08T19:00-20:00 Call @ - [America/New_York]',
+  ]);
+});

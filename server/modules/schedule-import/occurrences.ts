@@ -1,6 +1,8 @@
 import ICAL from 'ical.js';
 import type { CalendarClock } from '#server/modules/schedule-import/calendar-clock.ts';
 
+type Named = ICAL.Time & { timezone?: string };
+
 export const textOf = (component: ICAL.Component, name: string): string =>
   String(component.getFirstPropertyValue(name) ?? '').toUpperCase();
 
@@ -27,7 +29,7 @@ export function settleEnds(event: ICAL.Event, clock: CalendarClock): void {
     if (!rule.until || rule.until.isDate) continue;
     const until = ICAL.Time.fromDateTimeString(clock.in(rule.until, zone));
     until.zone = event.startDate.zone;
-    rule.until = until;
+    rule.until = named(until, event.startDate);
   }
 }
 
@@ -49,15 +51,28 @@ export function occurrencesOf(event: ICAL.Event): () => Occurrence | null {
   let start = datesAlone ? event.startDate : null;
   return () => {
     if (start) {
-      const first = event.getOccurrenceDetails(start);
+      const first = detailsOf(event, start);
       start = null;
       return first;
     }
     let at = iterator.next() as ICAL.Time | null | undefined;
     if (at && datesAlone && at.compare(event.startDate) === 0)
       at = iterator.next() as ICAL.Time | null | undefined;
-    return at ? event.getOccurrenceDetails(at) : null;
+    return at ? detailsOf(event, at) : null;
   };
+}
+
+function detailsOf(event: ICAL.Event, at: ICAL.Time): Occurrence {
+  const details: Occurrence = event.getOccurrenceDetails(at);
+  named(details.startDate, event.startDate);
+  named(details.endDate, event.startDate);
+  return details;
+}
+
+/** Gives a computed time the name of the series' zone, which it lacks if the file does not describe that zone. */
+function named(time: Named, { timezone }: Named): ICAL.Time {
+  if (timezone !== undefined && time.zone?.tzid === 'floating') time.timezone ??= timezone;
+  return time;
 }
 
 /** The occurrence with its own end, as an added period has. */
