@@ -103,16 +103,32 @@ test('activities missing from the file are removed, unless they were edited here
 
 test('a file that lacks most of the itinerary removes nothing by default', () => {
   const ids = ['1', '2', '3'];
-  const { differences, mostMissing } = compareWithFile(
+  const { differences, doubt } = compareWithFile(
     [entry('1')],
     ids.map((id) => now(id)),
     ids.map((id) => was(id, id)),
   );
-  expect(mostMissing).toBe(true);
+  expect(doubt).toBe('mostMissing');
   expect(differences).toMatchObject([
     { kind: 'removed', chosen: false },
     { kind: 'removed', chosen: false },
   ]);
+});
+
+test('a file with unusable entries removes nothing by default: what is missing may be among them', () => {
+  const ids = ['1', '2', '3'];
+  const compared = (isWhole: boolean) =>
+    compareWithFile(
+      [entry('1'), entry('2')],
+      ids.map((id) => now(id)),
+      ids.map((id) => was(id, id)),
+      isWhole,
+    );
+  expect(compared(true)).toMatchObject({ doubt: null, differences: [{ kind: 'removed', chosen: true }] });
+  expect(compared(false)).toMatchObject({
+    doubt: 'partlyUsable',
+    differences: [{ kind: 'removed', chosen: false }],
+  });
 });
 
 test('activities that were deleted or left out here come back only if chosen', () => {

@@ -42,18 +42,23 @@ export interface Comparison {
   /** Each entry of the file with the activity it was matched to. */
   entries: { entry: Entry; current: Current | null }[];
   unchanged: number;
-  /** The file lacks so much that it may be the wrong one: nothing is removed unless somebody asks for it. */
-  mostMissing: boolean;
+  /**
+   * Why nothing is removed unless somebody asks for it: the file lacks so much that it may be the wrong one, or what is
+   * missing may be among its unusable entries.
+   */
+  doubt: 'mostMissing' | 'partlyUsable' | null;
 }
 
 /**
  * Compares what the last file said (`remembered`), the event's current activities, and what the new file says. Local
  * edits and deletions are kept unless people choose otherwise. Activities that came from no file are never removed.
+ * `isWhole`: all of the file's entries were usable.
  */
 export function compareWithFile(
   entries: readonly Entry[],
   activities: readonly Current[],
   remembered: readonly Remembered[] | null,
+  isWhole = true,
 ): Comparison {
   const byId = new Map(activities.map((one) => [one.id, one]));
   const known = new Set((remembered ?? []).map(({ activityId }) => activityId));
@@ -67,7 +72,7 @@ export function compareWithFile(
       .map((current) => ({ key: null, base: null, current, faces: [current.told] })),
   ];
   const matched = matchEntries(entries, candidates);
-  const comparison: Comparison = { differences: [], entries: [], unchanged: 0, mostMissing: false };
+  const comparison: Comparison = { differences: [], entries: [], unchanged: 0, doubt: null };
   entries.forEach((one, index) => {
     const { base = null, current = null } = candidates[matched.get(index) ?? -1] ?? {};
     const entry = base ? onItsDay(one, base) : one;
@@ -86,10 +91,11 @@ export function compareWithFile(
     base && current && !used.has(index) ? [{ base, current }] : [],
   );
   const brought = candidates.filter(({ base, current }) => base && current).length;
-  comparison.mostMissing = missing.length * 2 > brought && brought > 1;
+  if (missing.length * 2 > brought && brought > 1) comparison.doubt = 'mostMissing';
+  else if (missing.length > 0 && !isWhole) comparison.doubt = 'partlyUsable';
   for (const { base, current } of missing) {
     const edited = current.picture || FIELDS.some((field) => of(current.told, field) !== of(base, field));
-    const chosen = !edited && !comparison.mostMissing;
+    const chosen = !edited && comparison.doubt === null;
     comparison.differences.push({ kind: 'removed', current, edited, chosen });
   }
   return comparison;

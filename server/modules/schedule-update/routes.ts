@@ -90,7 +90,7 @@ export function scheduleUpdateRoutes(app: FastifyInstance, services: Services): 
       const dayOf = (id: string) => programme.records.get(id)?.dayId ?? '';
       return {
         format,
-        notes: comparison.mostMissing ? [updateTexts.mostMissing, ...notes] : notes,
+        notes: comparison.doubt ? [updateTexts[comparison.doubt], ...notes] : notes,
         skipped,
         skippedCount,
         tables,
@@ -163,6 +163,7 @@ type Compared = ReturnType<typeof compare>;
 
 function compare(access: EventAccess, programme: Awaited<ReturnType<typeof readProgramme>>, plan: Planned) {
   const entries = fitToEvent(plan, { timezone: access.event.timezone, fileZone: programme.zone });
-  const comparison = compareWithFile(entries, programme.activities, programme.remembered);
+  const isWhole = !plan.skippedCount && !plan.skipped?.length;
+  const comparison = compareWithFile(entries, programme.activities, programme.remembered, isWhole);
   return { access, programme, comparison };
 }
