@@ -35,9 +35,10 @@ export async function signIn(
 ): Promise<SignInAnswer> {
   const name = bareIfPhone(of.emailOrPhone.toLowerCase());
   const user = await findByEmailOrPhone(accounts.db, name);
-  // attempts count against an account, whichever of its names was typed, and until it has another password
+  // Attempts count until the account has another password: from one network by the name that was typed, so that nobody
+  // learns which names belong together; from anywhere by account.
+  const fromHere = `${name} ${user?.passwordHash} ${caller.network}`;
   const account = user ? `${user.id} ${user.passwordHash}` : name;
-  const fromHere = `${account} ${caller.network}`;
   accounts.signInTries.take(fromHere, accounts.clock());
   accounts.accountTries.take(account, accounts.clock());
   if (!(await passwordMatches(user?.passwordHash, of.password)) || !user)
