@@ -327,6 +327,14 @@ test('a person who has to wait, or whose event cannot be read now, gets the app,
   }
   for (let guess = 0; guess < 60; guess += 1) await from(shortCodeOf(randomUUID()));
   expect(await from(shortCodeOf(id))).toEqual([429, '3600', plain]);
+  // also with a page that the browser has kept from a wrong code
+  const { etag } = (await open(`/e/${shortCodeOf(randomUUID())}`)).headers;
+  expect(etag).toBeTruthy();
+  expect(await from(shortCodeOf(id), { ...NAVIGATION, 'if-none-match': String(etag) })).toEqual([
+    429,
+    '3600',
+    plain,
+  ]);
   expect(await from(shortCodeOf(id), { accept: '*/*', 'sec-fetch-mode': 'cors' })).toEqual([
     429,
     '3600',

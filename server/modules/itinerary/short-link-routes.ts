@@ -44,6 +44,9 @@ export function shortLinkRoutes(app: FastifyInstance, services: Services): void 
         if (problem instanceof Refusal && problem.code === 'EVENT_NOT_FOUND') call.reply.code(200);
         else if (isNavigation(call.request)) putRefusal(call.reply, noteFailure(call.request, problem));
         else throw problem;
+        // the page's file must not be answered with 304, which would be an empty page with that status
+        delete call.request.raw.headers['if-none-match'];
+        delete call.request.raw.headers['if-modified-since'];
         call.reply.callNotFound();
         return call.reply;
       }
