@@ -172,6 +172,25 @@ test('a refused mail to a guest who has answered is sent again, once; a delivere
   );
 });
 
+test('a refused mail that somebody comes is not sent again to somebody who has declined since', async () => {
+  const [maya, noor] = [await on.server.makeUser('Maya'), await on.server.makeUser('Noor')];
+  const { id } = await makeEvent(on.server, maya, { rsvpType: 'OPEN_INVITE' });
+  const row = await putRsvp(on.server, id, noor, { status: 'HOST_APPROVAL_REQUESTED' });
+  on.catcher.refuseNext(550);
+  await on.server.inject('PUT', '/api/rsvp', {
+    as: maya,
+    body: { eventId: id, status: 'YES', rsvps: [row] },
+  });
+  const own = eq(rsvps.id, row);
+  await until(async () =>
+    expect(await on.server.db.select().from(rsvps).where(own)).toMatchObject([{ mailTrouble: 'FAILED' }]),
+  );
+  await on.respond(id, noor, 'No');
+  const again = () =>
+    on.server.inject('POST', `/api/rsvp/request/${id}`, { as: maya, body: { rsvps: [row] } });
+  expect((await again()).body).toMatchObject({ sent: [], skipped: [row] });
+});
+
 test('a refused mail of a kind that the recipient stops can no longer be sent again, and is no longer shown; other refused mails are', async () => {
   const [maya, noor] = [await on.server.makeUser('Maya'), await on.server.makeUser('Noor')];
   const { id } = await makeEvent(on.server, maya, {});

@@ -68,6 +68,16 @@ test('whoever has answered gets no invitation that was still retried, and whoeve
   for (const to of [ada!.emailId, noor, ben!.emailId]) expect(await subjectsTo(to)).toEqual([]);
 });
 
+test('nobody who has declined is shown as having delayed mail, also if a decision has deleted it before', async () => {
+  const [olga, ada] = [await on.server.makeUser('Olga'), await on.server.makeUser('Ada')];
+  const { id } = await makeEvent(on.server, olga, {});
+  const own = eq(rsvps.id, await putRsvp(on.server, id, ada, { status: 'YES' }));
+  await on.server.db.update(rsvps).set({ mailTrouble: 'RETRYING' }).where(own);
+  await on.respond(id, ada, 'No');
+  const [after] = await on.server.db.select().from(rsvps).where(own);
+  expect(after).toMatchObject({ status: 'NO', mailTrouble: null });
+});
+
 test('a Yes leaves mails that stay true: that the experience is back on', async () => {
   const [olga, ada] = [await on.server.makeUser('Olga'), await on.server.makeUser('Ada')];
   const { id } = await makeEvent(on.server, olga, {});

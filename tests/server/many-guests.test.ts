@@ -307,6 +307,28 @@ test('more than a hundred people who are invited again are notified, and counted
   for (const { emailId } of [rows[3]!, rows[119]!]) expect(await mailsTo(server, emailId)).toHaveLength(1);
 });
 
+test('nobody is invited to an event that is over by then, unless its dates move ahead', async () => {
+  const { eventId, rows } = await crowd(2, 'REQUESTED');
+  await server.db.insert(untoldDecisions).values({
+    id: uuidv7(),
+    eventId,
+    by: olga.id,
+    before: 'HOST_REMOVED',
+    after: 'REQUESTED',
+    rsvps: rows.map(({ id }) => id),
+  });
+  const own = eq(events.id, eventId);
+  const [{ startOn, endOn }] = (await server.db.select().from(events).where(own)) as [
+    typeof events.$inferSelect,
+  ];
+  await server.db.update(events).set({ startOn: '2020-05-03', endOn: '2020-05-05' }).where(own);
+  await announcePending(server.services);
+  expect(await mailsTo(server, rows[0]!.emailId)).toHaveLength(0);
+  await server.db.update(events).set({ startOn, endOn }).where(own);
+  await announcePending(server.services);
+  expect(await mailsTo(server, rows[0]!.emailId)).toHaveLength(1);
+});
+
 test('a guest list of more than a thousand lists everybody once, in order, also people invited in the same millisecond', async () => {
   const { eventId, rows } = await crowd(1100, 'YES');
   const { body } = await server.inject('GET', `/api/rsvp/event/${eventId}`, { as: olga });

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import type { RsvpStatus } from '#contract/schemas/rsvp.ts';
-import type { EventRecord, RsvpRecord } from '#server/access/relation-to-event.ts';
+import { isFinished, type EventRecord, type RsvpRecord } from '#server/access/relation-to-event.ts';
 import { afterCommit } from '#server/change/apply-change.ts';
 import { TransactionUnit, type Unit } from '#server/change/unit.ts';
 import { describeError } from '#server/db/failure.ts';
@@ -100,8 +100,8 @@ async function announceSome(services: Announcing, id: string): Promise<boolean> 
       .from(events)
       .where(and(eq(events.id, some.eventId), isNull(events.deletedAt)))
       .for('no key update');
-    // they are told once it is restored
-    if (!event) return null;
+    // they are told once it is restored; nobody is invited to one that is over, unless its dates move ahead
+    if (!event || (some.after === 'REQUESTED' && isFinished(event, services.clock()))) return null;
     const made = new TransactionUnit(tx, { userId: some.by, deviceId: '' }, services.clock());
     const rest = some.rsvps.slice(ANNOUNCED_AT_ONCE);
     if (rest.length > 0) await tx.update(untoldDecisions).set({ rsvps: rest }).where(own);

@@ -81,7 +81,8 @@ export async function giveAnswer(
     updatedAt: unit.now,
   };
   const isUntrue = current && (await deleteUntrue(unit, mailer, current, status));
-  const settled = isUntrue && current.mailTrouble === 'RETRYING';
+  // the mail may have been deleted by a decision that nobody has been told yet
+  const settled = current?.mailTrouble === 'RETRYING' && (isUntrue || status === 'NO');
   const [row] = current
     ? await unit.tx
         .update(rsvps)

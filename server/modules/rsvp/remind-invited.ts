@@ -44,7 +44,9 @@ export async function remindInvited(
     row.invitationsMutedAt === null &&
     (row.remindedAt === null || row.remindedAt <= dayAgo);
   const due = rows.filter(isDue);
-  const lost = rows.filter((row) => !isInvited(row) && isRefusedMail(row.mailTrouble));
+  // whoever has declined needs no mail about it
+  const hasDeclined = (row: RsvpRecord) => row.status === 'NO' && row.decidedBy === 'SELF';
+  const lost = rows.filter((row) => !isInvited(row) && !hasDeclined(row) && isRefusedMail(row.mailTrouble));
   const again = await sendAgain(unit, mailer, event, lost);
   const changed = due.length + again.length > 0 ? await unit.bump(event.id) : 0;
   const stamp = { version: changed, updatedAt: unit.now };
