@@ -270,8 +270,8 @@ export async function signOut(choice?: SignOutChoice, stays?: AbortSignal): Prom
     const { mutations } = data.outbox;
     if ((await mutations.count()) > 0)
       await Promise.race([sync?.sendNow(), new Promise((resolve) => setTimeout(resolve, LAST_TRY))]);
-    // what could not be stored exists only in this page
-    const here = unsaved.items.filter(({ owner }) => owner === data.key);
+    // what could not be stored exists only in this page; what was refused cannot be sent anyway
+    const here = unsaved.items.filter(({ owner, refused }) => owner === data.key && !refused);
     const left = (await mutations.count()) + here.length;
     if (left > 0) return left;
   }

@@ -49,8 +49,8 @@ export async function endSession(
   }
   await device.log?.clear();
   await dropData(device, store, { key, keepsDrafts });
-  // the worker may be stopped as soon as this is over
-  await stopping;
+  // a worker may be stopped as soon as this is over; in a page, other tabs would wait for it
+  if (!('document' in globalThis)) await stopping;
   if (!keepsDrafts) unsaved.items = unsaved.items.filter((item) => item.owner !== key);
 }
 

@@ -19,7 +19,7 @@ const LISTED = 5;
 export function SignOutDialog({ onStay }: { onStay: () => void }) {
   const { rows, waiting } = useOutbox();
   // cannot be kept: it exists only in this page
-  const unsaved = useUnsaved();
+  const unsaved = useUnsaved().filter(({ refused }) => !refused);
   const [left, setLeft] = useState<number | null>(null);
   const [busy, setBusy] = useState(true);
   const started = useRef(false);

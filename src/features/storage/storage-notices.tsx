@@ -29,7 +29,10 @@ export function StorageNotices({ children }: { children?: ReactNode }) {
     focusIfLost();
   };
   const last = useUnsaved().at(-1);
-  if (last) return <UnsavedWords key={last.id} {...last} />;
+  if (last) {
+    const { id, label, words, refused } = last;
+    return <UnsavedWords key={id} id={id} label={label} words={words} refused={refused} />;
+  }
   if (outdated) {
     return (
       <div role="alert">
