@@ -1,7 +1,7 @@
 import { IconCalendarEvent, IconCircleDot, IconLock, IconWorld } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { scheduleStatus } from '#contract/rules/schedule-status.ts';
-import { dateOf } from '#contract/rules/time.ts';
+import { dateOf, datesOf } from '#contract/rules/time.ts';
 import { useItinerary } from '#src/data/live/use-itinerary.ts';
 import { dayNumber } from '#src/data/views/day-number.ts';
 import type { EventView } from '#src/data/views/event.ts';
@@ -70,10 +70,11 @@ function When({ event, now }: { event: EventView; now: Date }) {
   );
 }
 
-/** Which day it is, once its days are known. */
+/** Which day it is; until the event's days are known, by its dates. */
 function DayOf({ event, now }: { event: EventView; now: Date }) {
   const live = useItinerary(event.id);
-  const days = live.state === 'ready' ? live.value.days : [];
-  if (days.length === 0) return messages.ongoing;
-  return messages.dayOf(dayNumber(days, dateOf(now.toISOString(), event.timezone)), days.length);
+  const today = dateOf(now.toISOString(), event.timezone);
+  const known = live.state === 'ready' && live.value.days.length > 0 ? live.value.days : null;
+  const days = known ?? datesOf(event.startOn, event.endOn).map((date) => ({ date }));
+  return messages.dayOf(dayNumber(days, today), days.length);
 }

@@ -23,7 +23,6 @@ export const messages = {
   public: 'Public',
   dayOf: (day: number, days: number) => `Day ${day} of ${days}`,
   upcoming: 'Upcoming',
-  ongoing: 'Ongoing',
   finished: 'Finished',
   attending: (n: number) => (n === 1 ? '1 attending' : `${n} attending`),
   places: (taken: number, of: number) => `${taken} of ${of} ${of === 1 ? 'place' : 'places'}`,

@@ -44,7 +44,7 @@ export function DeletedSheet({ opened, onClose }: { opened: boolean; onClose: ()
         </ul>
       ) : null}
       {offline ? (
-        <EmptyState scene={null} title={messages.offline(leaving.length > 0, list !== null)} />
+        <EmptyState scene={null} title={messages.offline(leaving.length > 0, (list?.length ?? 0) > 0)} />
       ) : failed ? (
         <ErrorState title={messages.error} onRetry={retry} />
       ) : list === null ? (
