@@ -98,6 +98,8 @@ export async function buildApp({
   });
   app.addHook('preClose', async () => services.live.close());
   app.addHook('onClose', async () => services.mail.stop());
+  // sign-ins end without waiting until that is recorded
+  app.addHook('onClose', () => services.ends.settled());
   await app.ready();
   return { app, services };
 }

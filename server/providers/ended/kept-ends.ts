@@ -18,6 +18,8 @@ export interface KeptEnds {
   read(kind: EndedKind, id: string): Promise<unknown>;
   /** Removes entries noted before this time. */
   prune(kind: EndedKind, before: Date): Promise<void>;
+  /** Resolves when everything noted so far is stored, or has failed. */
+  settled(): Promise<void>;
 }
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -30,16 +32,25 @@ export function keptEnds(folder: string): KeptEnds {
   };
   const ids = async (kind: EndedKind): Promise<string[]> =>
     (await readdir(folderOf(kind)).catch(absent))?.filter((name) => ID.test(name)) ?? [];
+  const write = async (kind: EndedKind, id: string, what: object): Promise<void> => {
+    const file = pathOf(kind, id);
+    if (await stat(file).catch(absent)) return;
+    await mkdir(folderOf(kind), { recursive: true });
+    const part = `${file}.${process.pid}.part`;
+    await writeDurably(part, JSON.stringify(what));
+    await rename(part, file);
+    await syncFolder(folderOf(kind));
+  };
+  const writing = new Set<Promise<void>>();
   return {
     ids,
-    async note(kind, id, what) {
-      const file = pathOf(kind, id);
-      if (await stat(file).catch(absent)) return;
-      await mkdir(folderOf(kind), { recursive: true });
-      const part = `${file}.${process.pid}.part`;
-      await writeDurably(part, JSON.stringify(what));
-      await rename(part, file);
-      await syncFolder(folderOf(kind));
+    note(kind, id, what) {
+      const written = write(kind, id, what).finally(() => writing.delete(written));
+      writing.add(written);
+      return written;
+    },
+    async settled() {
+      await Promise.allSettled(writing);
     },
     async read(kind, id) {
       const text = await readFile(pathOf(kind, id), 'utf8').catch(absent);
