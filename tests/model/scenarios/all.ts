@@ -197,6 +197,10 @@ export const SCENARIOS = {
     downloading.downloadedOnce,
   'Removed guest: if the page closes after deleting the rows, the files are deleted at the next start':
     downloading.closedBeforeFilesLeft,
+  'Removed guest: a picture that is stored after the pull that removed its rows is deleted a little later':
+    downloading.storedAfterRemoval(false),
+  'Removed guest: such a picture is deleted by the next page if this one is closed by then':
+    downloading.storedAfterRemoval(true),
   'Removed guest: if the connection is lost in the middle of a pull, last looks are deleted at once, and files by the next pull':
     downloading.removedBeforeConnectionLost,
   'Removed guest: if the page closes after deleting the rows, last looks are deleted at the next start':

@@ -147,6 +147,27 @@ export const closedBeforeFilesLeft = withPictures(1, async (world, caches) => {
   expect(caches.paths()).toEqual([]);
 });
 
+/**
+ * Removed guest: the worker stores a picture that it was fetching when the pull removed its rows. It is deleted a little
+ * later, by this page or, if that is closed by then, by the next one.
+ */
+export const storedAfterRemoval = (closed: boolean): Scenario =>
+  withPictures(1, async (world, caches) => {
+    await restart(world);
+    await untilSettled(world);
+    const [path] = caches.paths();
+    await removeBen(world);
+    await tabOf(world, BEN).pull();
+    expect(caches.paths()).toEqual([]);
+    await keptFilesOf(tabOf(world, BEN).data).keep(path!, new Blob([PNG]), new Headers());
+    expect(caches.paths()).toEqual([path]);
+    if (closed) await restart(world);
+    await pass(world.time, 6000);
+    if (closed) await tabOf(world, BEN).pull();
+    await quiet();
+    expect(caches.paths()).toEqual([]);
+  });
+
 /** Ben attends another event, too; his device holds a page's last look and a picture that he merely looked at. */
 const withLook = (run: (world: World, looks: () => Promise<number>) => Promise<void>): Scenario =>
   inWorld(async (world) => {
