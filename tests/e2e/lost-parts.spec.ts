@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/e2e/support/fixtures.ts';
 import type { FaultProxy } from '#tests/e2e/support/fault-proxy.ts';
+import { expectLostParts } from '#tests/e2e/support/lost-parts.ts';
 import { answer, newEvent, postAs } from '#tests/e2e/support/scene.ts';
 
 test('a tab that fails to load says so in its place, a layer in a notice; Retry loads either, and the page around it stays', async ({
@@ -128,14 +129,10 @@ test('a menu or a dialog that fails to load leaves the page as it is; another pr
   await expect(page.getByRole('menuitem', { name: 'Profile' })).toBeVisible();
 });
 
-/** Refuses the app itself, whose failed attempts are reported as errors, as intended. */
+/** Refuses the app itself. Returns how many attempts have failed. */
 async function withoutApp(network: FaultProxy, page: Page): Promise<() => number> {
   network.setRules({ mode: 'refuse', path: /^\/assets\/index-.*\.js$/ });
-  await page.addInitScript(() =>
-    addEventListener('error', (event) => {
-      if (event.message.includes('Failed to fetch dynamically imported module')) event.preventDefault();
-    }),
-  );
+  await expectLostParts(page);
   return () => network.log.filter(({ path, mode }) => path.includes('/index-') && mode === 'refuse').length;
 }
 

@@ -5,6 +5,7 @@ import { test } from '#tests/e2e/support/fixtures.ts';
 import { expect } from '#tests/e2e/support/patient.ts';
 import { scoreOf, watchShifts } from '#tests/e2e/support/layout-shifts.ts';
 import { readCode } from '#tests/e2e/support/read-code.ts';
+import { expectLostParts } from '#tests/e2e/support/lost-parts.ts';
 import { printed } from '#tests/e2e/support/printed.ts';
 import { answer, dateIn, newEvent } from '#tests/e2e/support/scene.ts';
 import { layersGone, type Person } from '#tests/e2e/support/people.ts';
@@ -297,6 +298,7 @@ test('a shared link also prints as a booklet before the app has loaded, and only
   const event = await newItinerary(await newPerson('Hana'));
   const { page } = await newDevice();
   network.setRules({ mode: 'refuse', path: /^\/assets\/.*\.js$/ });
+  await expectLostParts(page);
   await page.goto(`/itinerary/${event.id}`);
   for (const when of ['before the app', 'with the app']) {
     const { pages } = await printed(page, 'A4');
