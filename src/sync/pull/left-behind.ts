@@ -24,9 +24,9 @@ export const clearLooks = ({ cache }: OwnData, store: SessionStore): Promise<voi
 /** Only after a complete pull, see `dropUnshownFiles`; and once more a little later. */
 export async function clearFiles(data: OwnData): Promise<void> {
   const { cache, device } = data;
+  const [behind, removal] = await cache.meta.bulkGet([FILES, ARRIVING]);
   const drop = () => dropUnshownFiles(data);
-  await clear(cache, FILES, drop);
-  const removal = await cache.meta.get(ARRIVING);
+  if (behind) await clear(cache, FILES, drop);
   if (!removal) return;
   if (Math.abs(device.clock.now() - (removal.value as number)) >= ARRIVED_AFTER)
     return clear(cache, ARRIVING, drop);
