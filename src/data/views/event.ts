@@ -20,11 +20,19 @@ export async function readEvent(data: LocalData, eventId: string): Promise<Event
   return (await readEventView(data, eventId, ['events'])).row('events', eventId);
 }
 
+/** The days of an event without their activities, by position. */
+export async function readDays(data: LocalData, eventId: string): Promise<Synced<DayRow>[]> {
+  return daysOf(await readEventView(data, eventId, ['events', 'days']));
+}
+
+const daysOf = (view: { rows(name: 'days'): Synced<DayRow>[] }): Synced<DayRow>[] =>
+  view.rows('days').sort((a, b) => a.dayIndex - b.dayIndex || compare(a.date, b.date));
+
 export async function readItinerary(data: LocalData, eventId: string): Promise<ItineraryView | undefined> {
   const view = await readEventView(data, eventId, ['events', 'days', 'activities']);
   const event = view.row('events', eventId);
   if (!event) return undefined;
-  const days = view.rows('days').sort((a, b) => a.dayIndex - b.dayIndex || compare(a.date, b.date));
+  const days = daysOf(view);
   await inSteps(days, ({ id }) => view.ofDay(id));
   return { event, days: days.map((day) => withActivities(day, view.ofDay(day.id))) };
 }

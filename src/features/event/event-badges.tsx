@@ -2,7 +2,7 @@ import { IconCalendarEvent, IconCircleDot, IconLock, IconWorld } from '@tabler/i
 import type { ReactNode } from 'react';
 import { scheduleStatus } from '#contract/rules/schedule-status.ts';
 import { dateOf, datesOf } from '#contract/rules/time.ts';
-import { useItinerary } from '#src/data/live/use-itinerary.ts';
+import { useDays } from '#src/data/live/use-days.ts';
 import { dayNumber } from '#src/data/views/day-number.ts';
 import type { EventView } from '#src/data/views/event.ts';
 import { isParked, type SyncMark } from '#src/data/views/sync-mark.ts';
@@ -72,9 +72,9 @@ function When({ event, now }: { event: EventView; now: Date }) {
 
 /** Which day it is; until the event's days are known, by its dates. */
 function DayOf({ event, now }: { event: EventView; now: Date }) {
-  const live = useItinerary(event.id);
+  const live = useDays(event.id);
   const today = dateOf(now.toISOString(), event.timezone);
-  const known = live.state === 'ready' && live.value.days.length > 0 ? live.value.days : null;
+  const known = live.state === 'ready' && live.value.length > 0 ? live.value : null;
   const days = known ?? datesOf(event.startOn, event.endOn).map((date) => ({ date }));
   return messages.dayOf(dayNumber(days, today), days.length);
 }
