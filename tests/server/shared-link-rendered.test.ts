@@ -287,7 +287,7 @@ test('a page whose inline script has changed is sent again: the policy no longer
       {
         ...shown,
         etag: '"1"',
-        place: { eventId: '1', dayId: undefined, activityId: undefined },
+        place: { itineraryId: '1', dayId: undefined, activityId: undefined },
         preview: '',
         span: { startTime: now.toISOString(), endTime: now.toISOString() },
         itinerary: () => expect.fail('rendered'),

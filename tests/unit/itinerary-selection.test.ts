@@ -3,7 +3,7 @@ import { stageOf } from '#src/features/itinerary/schedule/stage-of.ts';
 import { stageText } from '#src/features/itinerary/header/stage-text.ts';
 import { selectedIn } from '#src/features/itinerary/selection/selected-in.ts';
 import { isStep, type Choice } from '#src/features/itinerary/selection/use-chooser.ts';
-import { placeOf } from '#src/app/routing/itinerary-place.ts';
+import { placeOf } from '#contract/rules/itinerary-place.ts';
 import { itineraryTarget } from '#src/features/itinerary/selection/itinerary-target.ts';
 import { choiceInSearch, readChoice, searchTarget } from '#src/features/itinerary/tab/choice-in-search.ts';
 import { someActivity, someDay, someEventView, tokyo } from '#tests/support/itinerary-scene.ts';

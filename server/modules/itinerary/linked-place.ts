@@ -1,11 +1,5 @@
+import type { ItineraryPlace } from '#contract/rules/itinerary-place.ts';
 import type { EventWithProgram } from '#contract/schemas/events.ts';
-
-/** What a shared link refers to. The ids of day and activity are as typed: the event may have no such. */
-export interface LinkedPlace {
-  eventId: string;
-  dayId: string | undefined;
-  activityId: string | undefined;
-}
 
 export interface ProgrammeIds {
   days: ReadonlySet<string>;
@@ -15,16 +9,6 @@ export interface ProgrammeIds {
 
 /** Stands for every id that the programme does not have. */
 const UNKNOWN = '-';
-
-/**
- * Null for an address that the itinerary's page is not rendered for: one that is longer, or that spells the event's id
- * in another way. Reads the same as `placeOf` in src/app/routing/itinerary-place.ts.
- */
-export function placeIn(url: string, eventId: string): LinkedPlace | null {
-  const [, named, dayId, activityId] =
-    /^\/itinerary\/([^/?#]+)(?:\/([^/?#]+))?(?:\/([^/?#]+))?\/?(?:[?#]|$)/.exec(url) ?? [];
-  return named === eventId ? { eventId, dayId, activityId } : null;
-}
 
 export function idsIn({ programs }: EventWithProgram): ProgrammeIds {
   return {
@@ -39,9 +23,12 @@ export function idsIn({ programs }: EventWithProgram): ProgrammeIds {
  * The path whose page is what this place shows: the same for all places that show the same, however many can be made
  * up. The app finds an activity under whichever day, and says of a day or an activity it cannot find that it is gone.
  */
-export function pathShown({ eventId, dayId, activityId }: LinkedPlace, ids: ProgrammeIds | null): string {
+export function pathShown(
+  { itineraryId, dayId, activityId }: ItineraryPlace,
+  ids: ProgrammeIds | null,
+): string {
   const holder = activityId && ids?.dayOf.get(activityId);
   const day = holder || (dayId && (ids?.days.has(dayId) ? dayId : UNKNOWN));
   const activity = holder ? activityId : activityId && UNKNOWN;
-  return ['/itinerary', eventId, day, activity].filter(Boolean).join('/');
+  return ['/itinerary', itineraryId, day, activity].filter(Boolean).join('/');
 }

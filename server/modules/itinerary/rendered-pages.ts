@@ -1,6 +1,7 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import type { FirstPage } from '#contract/first-page.ts';
+import type { ItineraryPlace } from '#contract/rules/itinerary-place.ts';
 import type { PublicConfig } from '#contract/schemas/config.ts';
 import { compress, type Coding } from '#server/http/compress.ts';
 import { FIRST_SCRIPT_HASH } from '#server/modules/itinerary/first-script.ts';
@@ -8,12 +9,7 @@ import { LANDING_SCRIPT_HASH } from '#server/modules/itinerary/landing-script.ts
 import { RENDERER, loadPageRenderer, type PageRenderer } from '#server/modules/itinerary/page-renderer.ts';
 import { landingDocument } from '#server/modules/itinerary/landing-document.ts';
 import { renderedDocument } from '#server/modules/itinerary/rendered-document.ts';
-import {
-  idsIn,
-  pathShown,
-  type LinkedPlace,
-  type ProgrammeIds,
-} from '#server/modules/itinerary/linked-place.ts';
+import { idsIn, pathShown, type ProgrammeIds } from '#server/modules/itinerary/linked-place.ts';
 import { tagOf } from '#server/providers/answers/entity-tag.ts';
 
 const KEPT = 200;
@@ -28,7 +24,7 @@ export interface Wanted extends Omit<FirstPage, 'now' | 'itinerary'> {
   /** Called only if the page has to be rendered. */
   itinerary: () => FirstPage['itinerary'];
   span: { startTime: string; endTime: string };
-  place: LinkedPlace;
+  place: ItineraryPlace;
   now: Date;
   /** index.html with the head of this event, which contains everything that the head depends on. */
   preview: string;

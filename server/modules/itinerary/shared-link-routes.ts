@@ -2,13 +2,13 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { FirstPage } from '#contract/first-page.ts';
+import { placeOf } from '#contract/rules/itinerary-place.ts';
 import { spanOf } from '#contract/rules/time.ts';
 import { eventFor } from '#server/access/event-for.ts';
 import type { EventAccess } from '#server/access/relation-to-event.ts';
 import { codingFor, compress, varyBy } from '#server/http/compress.ts';
 import { sendRefusal } from '#server/http/error-handler.ts';
 import { Refusal } from '#server/change/refusal.ts';
-import { placeIn } from '#server/modules/itinerary/linked-place.ts';
 import { RenderedPages } from '#server/modules/itinerary/rendered-pages.ts';
 import { FIRST_SCRIPT_HASH } from '#server/modules/itinerary/first-script.ts';
 import { allowScript, serveLanding } from '#server/modules/itinerary/landing-routes.ts';
@@ -89,8 +89,9 @@ export function serveSharedLinks(
 
   /** False if it was not rendered, and nothing was sent. */
   async function sendRendered(request: Link, reply: FastifyReply, seen: Seen, now: Date): Promise<boolean> {
-    const place = placeIn(request.url, seen.access.event.id);
-    if (!place) return false;
+    const place = placeOf(request.url);
+    // an address that is longer, or spells the event's id in another way
+    if (place?.itineraryId !== seen.access.event.id) return false;
     const coding = codingFor(request);
     try {
       const { access, answer } = await keptEvent(

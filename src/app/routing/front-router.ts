@@ -1,5 +1,5 @@
 import type { AnyRouter, RouterHistory } from '@tanstack/react-router';
-import { placeOf } from '#src/app/routing/itinerary-place.ts';
+import { placeOf } from '#contract/rules/itinerary-place.ts';
 import { UI_TEXT } from '#src/ui/messages.ts';
 import { toast } from '#src/ui/notices/toast.tsx';
 import { loadRouting, loadRoutingWithRetry, whileAwaited } from '#src/app/routing/routing.ts';

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { startTransition, useEffect, useState } from 'react';
 import { PageBoundary } from '#src/app/page-boundary.tsx';
-import { placeOf, type ItineraryPlace } from '#src/app/routing/itinerary-place.ts';
+import { placeOf, type ItineraryPlace } from '#contract/rules/itinerary-place.ts';
 import { leave, OtherScreens } from '#src/app/routing/other-screens.tsx';
 import { areStylesInForce, stylesInForce } from '#src/app/styles-in-force.ts';
 import { ItineraryPage } from '#src/features/itinerary/itinerary-page.tsx';
