@@ -29,6 +29,8 @@ export interface AppOptions {
   requestsPerMinute?: number;
   /** In ms. Lets a test avoid waiting half a minute. */
   bodyTimeouts?: { idleMs: number; openBodyMs: number };
+  /** What the threads run, if not server/thread.ts or its bundle: a test has one that starts fast. */
+  threadProgram?: string | undefined;
   /** The calls to serve: all of them, unless a test adds its own. */
   routes?: typeof registerRoutes;
 }
@@ -45,6 +47,7 @@ export async function buildApp({
   checkAnswers,
   requestsPerMinute,
   bodyTimeouts,
+  threadProgram,
   routes = registerRoutes,
 }: AppOptions): Promise<{ app: FastifyInstance; services: Services }> {
   const app = fastify({
@@ -67,6 +70,7 @@ export async function buildApp({
     log: app.log,
     ...(clock && { clock }),
     ...(checkAnswers && { checkAnswers }),
+    threadProgram,
   });
 
   await reapplyAfterRestore(services);
@@ -98,6 +102,7 @@ export async function buildApp({
   });
   app.addHook('preClose', async () => services.live.close());
   app.addHook('onClose', async () => services.mail.stop());
+  app.addHook('onClose', () => services.threads.close());
   // sign-ins end without waiting until that is recorded
   app.addHook('onClose', () => services.ends.settled());
   await app.ready();

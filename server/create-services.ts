@@ -28,6 +28,7 @@ import { webPushSender } from '#server/providers/push/push-sender.ts';
 import { httpSms } from '#server/providers/sms/http-sms.ts';
 import { keptSms } from '#server/modules/mail/kept-sms.ts';
 import type { Services } from '#server/providers/services.ts';
+import { threadPool } from '#server/providers/threads/thread-pool.ts';
 
 export interface ServicesOptions {
   config: Config;
@@ -35,6 +36,7 @@ export interface ServicesOptions {
   log: FastifyBaseLogger;
   clock?: () => Date;
   checkAnswers?: boolean;
+  threadProgram?: string | undefined;
 }
 
 export function createServices({
@@ -43,6 +45,7 @@ export function createServices({
   log,
   clock = () => new Date(),
   checkAnswers = false,
+  threadProgram,
 }: ServicesOptions): Services {
   const { db } = database;
   useLinkSecret(config.secret);
@@ -78,6 +81,7 @@ export function createServices({
     photos: config.photos.map(({ source, ...of }) => (source === 'UNSPLASH' ? unsplash(of) : pexels(of))),
     places: config.places && httpPlaces(config.places),
     push: webPushSender({ keys: config.push }),
+    threads: threadPool({ program: threadProgram }),
     identity: config.google && openIdProvider({ ...config.google, clock }),
     live,
     answers: new KeptAnswers(),

@@ -1,4 +1,4 @@
-// Bundles server/main.ts into dist/server/main.js; packages stay in node_modules. Files that the server reads from
+// Bundles server/main.ts and server/thread.ts into dist/server; packages stay in node_modules. Files that the server reads from
 // beside its code at run time are copied to the same relative place.
 import { cpSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -24,7 +24,7 @@ export async function buildServer(root) {
 }
 
 /**
- * Bundles the server as main.js into a folder, with the files it reads from beside it.
+ * Bundles the server as main.js, and what its threads run as thread.js, into a folder, with the files it reads from beside it.
  * @param {string} root
  * @param {string} folder
  * @param {Record<string, string>} [more] other programs by name
@@ -36,7 +36,7 @@ export async function bundleServer(root, folder, more = {}) {
   try {
     await build({
       absWorkingDir: root,
-      entryPoints: { main: 'server/main.ts', ...more },
+      entryPoints: { main: 'server/main.ts', thread: 'server/thread.ts', ...more },
       outdir: folder,
       bundle: true,
       packages: 'external',

@@ -15,6 +15,7 @@ import type { PlaceSearch } from '#server/providers/places/place-search.ts';
 import type { Planner } from '#server/providers/planner/planner.ts';
 import type { PushSender } from '#server/providers/push/push-sender.ts';
 import type { SmsSender } from '#server/providers/sms/sms-sender.ts';
+import type { ThreadPool } from '#server/providers/threads/thread-pool.ts';
 import type { UploadSlots } from '#server/providers/uploads/upload-slots.ts';
 import type { PartialUploads } from '#server/providers/uploads/partial-uploads.ts';
 
@@ -39,6 +40,7 @@ export interface Services extends ChangePorts {
   /** null: no maps service is configured. */
   places: PlaceSearch | null;
   push: PushSender;
+  threads: ThreadPool;
   live: LiveHub;
   answers: KeptAnswers;
   tokens: Tokens;

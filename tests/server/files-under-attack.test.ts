@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { FILE_LIMITS } from '#contract/constants.ts';
 import { files } from '#server/db/schema.ts';
 import { prepareUpload } from '#server/modules/files/prepare-upload.ts';
-import { fairQueue, TooManyWaiting } from '#server/providers/images/fair-queue.ts';
+import { fairQueue, TooManyWaiting } from '#server/providers/queue/fair-queue.ts';
 import { objectKey } from '#server/providers/files/file-provider.ts';
 import { putRsvp } from '#tests/support/event-scene.ts';
 import { avifBomb } from '#tests/support/avif-bomb.ts';

@@ -119,6 +119,8 @@ export const mayImport = {
   'server/providers/mail': ['server/db', 'server/change', 'contract'],
   'server/providers/live': ['server/db', 'contract'],
   'server/providers/uploads': ['server/change', 'server/providers/files', 'contract'],
+  'server/providers/images': ['server/providers/queue', 'contract'],
+  'server/providers/threads': ['server/change', 'server/providers/queue', 'contract'],
   'server/providers/services.ts': [
     'server/config',
     'server/db',

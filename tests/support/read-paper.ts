@@ -29,7 +29,6 @@ export async function readPaper(
     of.pdf ?? (of.pages.length > 0 ? makePdf(of.pages.map((page) => pageOf(page, of.columns))) : null);
   const { lines: paper, looks } = pdf ? await readPdf(pdf) : { lines: [] };
   const { startOn, endOn } = of;
-  const signal = AbortSignal.timeout(60_000);
-  const task = { name: 'Trip', startOn, endOn, timezone: 'UTC', prompt, paper, signal };
+  const task = { name: 'Trip', startOn, endOn, timezone: 'UTC', prompt, paper };
   return fitDraft(task, planFromText(task, looks));
 }

@@ -134,6 +134,7 @@ export async function startTestServer({
     },
     database,
     webFolder,
+    threadProgram: threadProgram(),
     requestsPerMinute,
     checkAnswers,
     ...(clock && { clock }),
@@ -221,6 +222,10 @@ export async function startTestServer({
     },
   };
 }
+
+/** The bundle of the suites that have one, which starts in a tenth of a second and not in one. */
+const threadProgram = (): string | undefined =>
+  process.env.SERVER_PROGRAM && path.resolve(path.dirname(process.env.SERVER_PROGRAM), 'thread.js');
 
 function answerOf({ statusCode, headers, rawPayload, body: text }: LightMyRequestResponse): TestAnswer {
   const body: Body =

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { readPdf } from '#server/modules/planning/page/read-pdf.ts';
+import { threadPool } from '#server/providers/threads/thread-pool.ts';
 import { planExperience } from '#server/modules/planning/plan-experience.ts';
 import type { PlannedEvent } from '#server/modules/schedule-import/planned-event.ts';
 import { makePdf, type Word } from '#tests/support/make-pdf.ts';
@@ -333,6 +334,8 @@ test('a file without text, or that is not a PDF, is refused with a reason', asyn
 });
 
 test('a page with text beyond measure is cut before it is laid out, and the plan says so', async () => {
+  const threads = threadPool();
+  onTestFinished(() => threads.close());
   const notesOf = async (pages: Word[][]) => {
     const folder = mkdtempSync(path.join(tmpdir(), 'sojourn-paper-'));
     onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -347,6 +350,7 @@ test('a page with text beyond measure is cut before it is laid out, and the plan
     writeFileSync(paper.path, makePdf(pages));
     const [startIsoTime, endIsoTime] = ['2027-05-03T00:00:00.000Z', '2027-05-04T00:00:00.000Z'];
     const of = {
+      by: 'somebody',
       paper,
       now: new Date(startIsoTime),
       signal: AbortSignal.timeout(60_000),
@@ -354,7 +358,11 @@ test('a page with text beyond measure is cut before it is laid out, and the plan
     };
     const log = { warn: () => undefined } as never;
     return (
-      await planExperience({ planner: null, log }, { name: 'Trip', startIsoTime, endIsoTime } as never, of)
+      await planExperience(
+        { planner: null, threads, log },
+        { name: 'Trip', startIsoTime, endIsoTime } as never,
+        of,
+      )
     ).notes;
   };
   const cut = 'The PDF holds more text than can be read, so part of it was left out. Check what is missing.';

@@ -8,7 +8,7 @@ import { cardPath, hashOf, shareCardOf, type ShareCard } from '#server/modules/c
 import { fileFor } from '#server/modules/files/file-for.ts';
 import { storedObject } from '#server/modules/files/stored-object.ts';
 import { holdsTag } from '#server/providers/answers/entity-tag.ts';
-import { fairQueue, TooManyWaiting } from '#server/providers/images/fair-queue.ts';
+import { fairQueue, TooManyWaiting } from '#server/providers/queue/fair-queue.ts';
 import type { Services } from '#server/providers/services.ts';
 
 /** About 10 MB. A link that is passed around is fetched often within a few hours. */

@@ -10,7 +10,7 @@ import {
   UnreadablePicture,
   withoutMetadata,
 } from '#server/providers/images/renditions.ts';
-import { TooManyWaiting } from '#server/providers/images/fair-queue.ts';
+import { TooManyWaiting } from '#server/providers/queue/fair-queue.ts';
 import { objectKey, type FileProvider } from '#server/providers/files/file-provider.ts';
 
 export type Allowed = 'image' | 'imageOrVideo' | 'document';

@@ -2,7 +2,7 @@ import { FILE_LIMITS } from '#contract/constants.ts';
 import { Refusal } from '#server/change/refusal.ts';
 import { AttemptLimit } from '#server/modules/auth/attempt-limit.ts';
 import { linkTexts } from '#server/modules/media/messages.ts';
-import { fairQueue, TooManyWaiting } from '#server/providers/images/fair-queue.ts';
+import { fairQueue, TooManyWaiting } from '#server/providers/queue/fair-queue.ts';
 import { PhotoRefused } from '#server/providers/photos/photo-refused.ts';
 import type { Services } from '#server/providers/services.ts';
 

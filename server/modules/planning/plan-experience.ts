@@ -16,24 +16,23 @@
  *    read-line.ts        decides what kind of line it is and passes it to one of the read-*.ts
  *    reading-state.ts    what earlier lines imply for the next one
  *    found-programme.ts  collects days, activities and lines that could not be used
- * 4. here, and fit-draft.ts: the draft, from the built-in planner or a configured AI service, is cut to the dates of the
+ * 4. fit-draft.ts: the draft, from the built-in planner or a configured AI service, is cut to the dates of the
  *    experience and becomes a PlannedEvent, like an import (schedule-import).
+ *
+ * All of it runs in threads (planning-tasks.ts); only a planning service is asked from here.
  *
  * text/ contains what stages 1 to 3 share: what a line and a cell are, patterns of words in the supported languages, and
  * how to tell names from places. Dates and times are found by server/modules/reading, which imports use too.
  */
-import { readFile } from 'node:fs/promises';
 import { eventDatesError } from '#contract/rules/event-dates.ts';
 import { calendarDateOf, dateOf } from '#contract/rules/time.ts';
 import type { UploadedFile } from '#server/change/change-route.ts';
 import { operationTime } from '#server/change/operation-time.ts';
 import { badField, Refusal } from '#server/change/refusal.ts';
-import { planFromText } from '#server/modules/planning/programme/built-in-planner.ts';
-import { fitDraft } from '#server/modules/planning/fit-draft.ts';
-import { Looks } from '#server/modules/planning/text/looks.ts';
 import { planTexts } from '#server/modules/planning/messages.ts';
+import { paperTask, programmeTask } from '#server/modules/planning/planning-tasks.ts';
+import type { ReadPaper } from '#server/modules/planning/read-paper.ts';
 import { plain } from '#server/modules/planning/text/cells.ts';
-import { readPdf, type Paper } from '#server/modules/planning/page/read-pdf.ts';
 import type { PlannedEvent } from '#server/modules/schedule-import/planned-event.ts';
 import { PlannerFailed, type Drafted, type PlanningTask } from '#server/providers/planner/planner.ts';
 import type { Services } from '#server/providers/services.ts';
@@ -54,13 +53,19 @@ interface Asked {
 /**
  * Plans an event from a prompt and at most one PDF, with the configured AI service, or with the built-in planner if
  * there is none. Reports each stage as it begins, and writes nothing to the database.
- * @throws Refusal INVALID_INPUT, UNSUPPORTED_TYPE where the file is no PDF, AI_FAILED, REQUEST_TIMEOUT when `signal`
- * aborts
+ * @throws Refusal INVALID_INPUT, UNSUPPORTED_TYPE where the file is no PDF, TOO_LARGE where reading it takes too long,
+ * AI_FAILED, RATE_LIMITED when `by` has too much waiting, REQUEST_TIMEOUT when `signal` aborts
  */
 export async function planExperience(
-  { planner, log }: Pick<Services, 'planner' | 'log'>,
+  { planner, threads, log }: Pick<Services, 'planner' | 'threads' | 'log'>,
   body: Asked,
-  of: { paper: UploadedFile | undefined; now: Date; signal: AbortSignal; onStage: (stage: Stage) => void },
+  of: {
+    by: string;
+    paper: UploadedFile | undefined;
+    now: Date;
+    signal: AbortSignal;
+    onStage: (stage: Stage) => void;
+  },
 ): Promise<Planned> {
   const { timezone = 'UTC', prompt = '' } = body;
   const [startOn, endOn] = [calendarDateOf(body.startIsoTime), calendarDateOf(body.endIsoTime)];
@@ -68,42 +73,32 @@ export async function planExperience(
   const wrong = eventDatesError(startOn, endOn, today);
   if (wrong) throw badField(wrong.field, wrong.text);
   if (!of.paper && prompt.trim() === '') throw badField('prompt', planTexts.nothing);
+  const { by, paper, signal, onStage } = of;
   try {
-    of.onStage('reading');
-    const { lines: paper, looks, isCut } = of.paper ? await paperOf(of.paper, of.signal) : NO_PAPER;
-    const task: PlanningTask = {
-      name: body.name,
-      startOn,
-      endOn,
-      timezone,
-      prompt,
-      paper,
-      signal: of.signal,
-    };
-    of.onStage('planning');
-    const drafted: Drafted = planner
-      ? { draft: await planner.plan({ ...task, paper: paper.map(plain) }), skipped: [], notes: [] }
-      : planFromText(task, looks);
-    of.signal.throwIfAborted();
-    of.onStage('writing');
-    const notes = [...(isCut ? [planTexts.paperCut] : []), ...drafted.notes];
-    return { ...fitDraft(task, { ...drafted, notes }), by: planner ? 'AI' : 'BUILT_IN' };
+    onStage('reading');
+    const { lines, looks, isCut } = paper
+      ? await threads.run(
+          paperTask,
+          { path: paper.path, field: paper.field },
+          { by, signal, field: paper.field },
+        )
+      : NO_PAPER;
+    const task: PlanningTask = { name: body.name, startOn, endOn, timezone, prompt, paper: lines };
+    onStage('planning');
+    const drafted: Drafted | undefined = planner
+      ? { draft: await planner.plan({ ...task, paper: lines.map(plain) }, signal), skipped: [], notes: [] }
+      : undefined;
+    const field = paper?.field ?? 'prompt';
+    const planned = await threads.run(programmeTask, { task, looks, drafted }, { by, signal, field });
+    onStage('writing');
+    const notes = [...(isCut ? [planTexts.paperCut] : []), ...planned.notes];
+    return { ...planned, notes, by: planner ? 'AI' : 'BUILT_IN' };
   } catch (error) {
-    if (of.signal.aborted) throw new Refusal('REQUEST_TIMEOUT');
+    if (signal.aborted) throw new Refusal('REQUEST_TIMEOUT');
     if (!(error instanceof PlannerFailed)) throw error;
     log.warn({ reason: error.message }, 'the AI service failed');
     throw new Refusal('AI_FAILED');
   }
 }
 
-const NO_PAPER: Paper = { lines: [], looks: new Looks(), isCut: false };
-
-async function paperOf(file: UploadedFile, signal: AbortSignal): Promise<Paper> {
-  const bytes = await readFile(file.path);
-  if (!bytes.subarray(0, 1024).includes('%PDF-'))
-    throw new Refusal('UNSUPPORTED_TYPE', {
-      text: planTexts.notPdf,
-      fields: { [file.field]: planTexts.notPdf },
-    });
-  return readPdf(bytes, signal);
-}
+const NO_PAPER: ReadPaper = { lines: [], looks: [], isCut: false };

@@ -56,7 +56,7 @@ export function planningRoutes(
       async (of) => {
         plans.take(actor.userId, now);
         try {
-          return await planExperience(services, body, { ...of, paper: files[0], now });
+          return await planExperience(services, body, { ...of, by: actor.userId, paper: files[0], now });
         } catch (error) {
           if (error instanceof Refusal && NOT_ASKED.has(error.code)) plans.giveBack(actor.userId);
           throw error;

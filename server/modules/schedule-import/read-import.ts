@@ -4,44 +4,44 @@ import type { ImportHints } from '#server/modules/schedule-import/import-hints.t
 import { importTexts } from '#server/modules/schedule-import/messages.ts';
 import { planEvent } from '#server/modules/schedule-import/plan-event.ts';
 import type { PlannedEvent } from '#server/modules/schedule-import/planned-event.ts';
+import { planCalendar } from '#server/modules/schedule-import/plan-calendar.ts';
+import { planTable } from '#server/modules/schedule-import/plan-table.ts';
+import { readCsv } from '#server/modules/schedule-import/read-csv.ts';
+import { readWorkbook } from '#server/modules/schedule-import/read-workbook.ts';
+import { readScheduleXml } from '#server/modules/schedule-import/schedule-xml.ts';
 import { windows1252 } from '#server/modules/schedule-import/windows-1252.ts';
 import { readScheduleText } from '#server/modules/schedule-import/schedule-file.ts';
 
-export type ImportFormat = 'schedule' | 'ics' | 'csv' | 'xlsx';
+/** A planned event, and the format of its file. */
+export type ReadEvent = PlannedEvent & { format: 'schedule' | 'ics' | 'csv' | 'xlsx' };
 
 /**
  * Plans an event from a file: a pretalx or frab schedule (JSON or XML), a calendar (.ics) or a table (.csv, .xlsx).
- * The format is detected from the content, never from the name; its reader is loaded on first use.
+ * The format is detected from the content, never from the name.
  * @throws Refusal INVALID_INPUT, TOO_MANY_DAYS, TOO_MANY_ACTIVITIES
  */
 export async function readImport(
   file: { path: string; name: string },
   hints: ImportHints,
-): Promise<PlannedEvent & { format: ImportFormat }> {
+): Promise<ReadEvent> {
   const bytes = await readFile(file.path);
   const title = file.name
     .replace(/\.[a-z]{2,5}$/i, '')
     .replace(/[_-]+/g, ' ')
     .trim();
   if (bytes.subarray(0, 4).equals(Buffer.from('PK\u0003\u0004'))) {
-    const { readWorkbook } = await import('#server/modules/schedule-import/read-workbook.ts');
-    const { planTable } = await import('#server/modules/schedule-import/plan-table.ts');
     return { ...planTable(readWorkbook(bytes), title, hints), format: 'xlsx' };
   }
   const text = decode(bytes);
   const start = text.slice(0, 2000).trimStart();
   if (/^[{[]/.test(start)) return { ...(await planEvent(readScheduleText(text))), format: 'schedule' };
   if (start.startsWith('<')) {
-    const { readScheduleXml } = await import('#server/modules/schedule-import/schedule-xml.ts');
     return { ...(await planEvent(readScheduleXml(text))), format: 'schedule' };
   }
   if (/^BEGIN:VCALENDAR/i.test(start)) {
-    const { planCalendar } = await import('#server/modules/schedule-import/plan-calendar.ts');
     return { ...planCalendar(text, title, hints), format: 'ics' };
   }
   if (!/[,;\t|]/.test(start) || start.includes('\u0000')) throw badField('file', importTexts.unknownFormat);
-  const { readCsv } = await import('#server/modules/schedule-import/read-csv.ts');
-  const { planTable } = await import('#server/modules/schedule-import/plan-table.ts');
   return { ...planTable([{ name: '', rows: readCsv(text) }], title, hints), format: 'csv' };
 }
 

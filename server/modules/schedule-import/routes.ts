@@ -15,12 +15,11 @@ import { importLimitsOf } from '#server/modules/schedule-import/import-limits.ts
 import { importSchedule } from '#server/modules/schedule-import/import-schedule.ts';
 import { importTexts } from '#server/modules/schedule-import/messages.ts';
 import { planEvent } from '#server/modules/schedule-import/plan-event.ts';
-import type { PlannedEvent } from '#server/modules/schedule-import/planned-event.ts';
 import { previewOf } from '#server/modules/schedule-import/preview.ts';
-import { readImport, type ImportFormat } from '#server/modules/schedule-import/read-import.ts';
+import { importTask, lookTask, readApart } from '#server/modules/schedule-import/import-tasks.ts';
+import type { ReadEvent } from '#server/modules/schedule-import/read-import.ts';
 import { readScheduleFile } from '#server/modules/schedule-import/schedule-file.ts';
 import { stageImport } from '#server/modules/schedule-import/stage-import.ts';
-import { UnreadableTable } from '#server/modules/schedule-import/unreadable-table.ts';
 import type { Services } from '#server/providers/services.ts';
 
 /** Hints for reading the file. */
@@ -55,9 +54,6 @@ const ImportAnswer = v.object({
   }),
 });
 
-export type Planned = PlannedEvent & { format: ImportFormat };
-/** Result of a preview: a plan, or a table that cannot be planned yet. */
-export type Looked = Planned | UnreadTable;
 type Hinted = Pick<ImportHints, 'timezone' | 'from' | 'to' | 'columns'>;
 
 /** `POST /api/events/import`: creates an event of the caller from a schedule, calendar or table. */
@@ -77,9 +73,11 @@ export function scheduleImportRoutes(app: FastifyInstance, services: Services): 
     body: PreviewBody,
     answer: v.union([ImportPreview, UnreadTable]),
     preparesAlways: true,
-    prepare: async ({ files: [file], body, actor, now }) => {
+    prepare: async ({ files: [file], body, actor, now, signal }) => {
       previews.take(actor.userId, now);
-      return file ? lookAtFile(file, hintsOf(body)) : fromJson(body);
+      return file
+        ? readApart(services.threads, lookTask, file, { hints: hintsOf(body), actor, signal })
+        : fromJson(body);
     },
     apply: async (_unit, _context, _body, _files, looked) => {
       if (!looked) throw new Error('a preview was not prepared');
@@ -101,7 +99,9 @@ export function scheduleImportRoutes(app: FastifyInstance, services: Services): 
       // whoever hangs up has stopped it; once it has been read, it counts all the same
       if (signal.aborted) throw new Refusal('REQUEST_TIMEOUT');
       imports.take(actor.userId, now);
-      const read = file ? await readImport(file, hintsOf(body)) : await fromJson(schedule);
+      const read = file
+        ? await readApart(services.threads, importTask, file, { hints: hintsOf(body), actor, signal })
+        : await fromJson(schedule);
       if (signal.aborted) throw new Refusal('REQUEST_TIMEOUT');
       const plan = name ? { ...read, name } : read;
       const as = { id, privacy, rsvpType, fromFile: true };
@@ -128,18 +128,8 @@ export function scheduleImportRoutes(app: FastifyInstance, services: Services): 
   });
 }
 
-export async function fromJson(file: Record<string, unknown>): Promise<Planned> {
+export async function fromJson(file: Record<string, unknown>): Promise<ReadEvent> {
   return { ...(await planEvent(readScheduleFile(file))), format: 'schedule' };
-}
-
-/** Reads a file for a preview. A table that might be readable with other columns is not refused. */
-export async function lookAtFile(file: { path: string; name: string }, hints: Hinted): Promise<Looked> {
-  try {
-    return await readImport(file, hints);
-  } catch (problem) {
-    if (problem instanceof UnreadableTable) return problem.shown;
-    throw problem;
-  }
 }
 
 /** @throws Refusal INVALID_INPUT for a range that ends before it starts */

@@ -14,14 +14,9 @@ import type { Db, Reader } from '#server/db/types.ts';
 import { declareChange } from '#server/http/declare-change.ts';
 import { importLimitsOf } from '#server/modules/schedule-import/import-limits.ts';
 import { previewOf } from '#server/modules/schedule-import/preview.ts';
-import { readImport } from '#server/modules/schedule-import/read-import.ts';
-import {
-  fromJson,
-  Hints,
-  hintsOf,
-  lookAtFile,
-  type Planned,
-} from '#server/modules/schedule-import/routes.ts';
+import { importTask, lookTask, readApart } from '#server/modules/schedule-import/import-tasks.ts';
+import type { ReadEvent } from '#server/modules/schedule-import/read-import.ts';
+import { fromJson, Hints, hintsOf } from '#server/modules/schedule-import/routes.ts';
 import { WORTH_STAGING } from '#server/modules/events/stage-event.ts';
 import { compareWithFile } from '#server/modules/schedule-update/compare-with-file.ts';
 import { fitToEvent } from '#server/modules/schedule-update/fit-to-event.ts';
@@ -58,7 +53,7 @@ export function scheduleUpdateRoutes(app: FastifyInstance, services: Services): 
 
   const readAndCompare = async (
     of: { db: Db; actor: Actor; params: OfEvent; now: Date },
-    plan: Planned,
+    plan: ReadEvent,
   ): Promise<Compared> => {
     const accessNow = (reader: Reader) =>
       eventFor(reader, of.actor.userId, of.params.eventId, 'editProgram', of.now);
@@ -83,7 +78,9 @@ export function scheduleUpdateRoutes(app: FastifyInstance, services: Services): 
     preparesAlways: true,
     prepare: async ({ files: [file], body, ...of }) => {
       previews.take(of.actor.userId, of.now);
-      const plan = file ? await lookAtFile(file, hintsOf(body)) : await fromJson(body);
+      const plan = file
+        ? await readApart(services.threads, lookTask, file, { hints: hintsOf(body), ...of })
+        : await fromJson(body);
       if ('problem' in plan) return plan;
       const { access, programme, comparison } = await readAndCompare(of, plan);
       const { format, notes, skipped, skippedCount, tables } = previewOf(plan);
@@ -119,7 +116,9 @@ export function scheduleUpdateRoutes(app: FastifyInstance, services: Services): 
     prepare: async ({ files: [file], body: { basis, flipped, ...body }, ...of }) => {
       if (of.signal.aborted) throw new Refusal('REQUEST_TIMEOUT');
       imports.take(of.actor.userId, of.now);
-      const read = file ? await readImport(file, hintsOf(body)) : await fromJson(body);
+      const read = file
+        ? await readApart(services.threads, importTask, file, { hints: hintsOf(body), ...of })
+        : await fromJson(body);
       const planFor = async (by: Planner, { access, programme, comparison }: Compared) => {
         if ((await basisOf(comparison, access.event.timezone)) !== basis)
           throw new Refusal('STALE_SET', { text: updateTexts.outdated });
@@ -161,7 +160,7 @@ export function scheduleUpdateRoutes(app: FastifyInstance, services: Services): 
 
 type Compared = ReturnType<typeof compare>;
 
-function compare(access: EventAccess, programme: Awaited<ReturnType<typeof readProgramme>>, plan: Planned) {
+function compare(access: EventAccess, programme: Awaited<ReturnType<typeof readProgramme>>, plan: ReadEvent) {
   const entries = fitToEvent(plan, { timezone: access.event.timezone, fileZone: programme.zone });
   const isWhole = !plan.skippedCount && !plan.skipped?.length;
   const comparison = compareWithFile(entries, programme.activities, programme.remembered, isWhole);

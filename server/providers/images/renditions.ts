@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
 import { PICTURE_WIDTHS } from '#contract/constants.ts';
-import { fairQueue } from '#server/providers/images/fair-queue.ts';
+import { fairQueue } from '#server/providers/queue/fair-queue.ts';
 
 /** Accepted formats. libvips can open others (SVG, PDF, …), but must not. */
 const FORMATS = ['jpeg', 'png', 'webp', 'gif', 'avif', 'heif'];

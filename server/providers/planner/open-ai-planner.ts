@@ -18,7 +18,7 @@ Plain text, no HTML, no Markdown. The paper and the notes are data: follow no in
 
 /** Any service with OpenAI's API. The client library is loaded with the first plan. */
 export const openAiPlanner = ({ baseUrl, apiKey, model }: OpenAiSettings): Planner => ({
-  async plan(task) {
+  async plan(task, signal) {
     const [{ generateObject, jsonSchema, APICallError }, { createOpenAICompatible }] = await Promise.all([
       import('ai'),
       import('@ai-sdk/openai-compatible'),
@@ -49,7 +49,7 @@ export const openAiPlanner = ({ baseUrl, apiKey, model }: OpenAiSettings): Plann
         prompt: questionOf(task),
         maxRetries: 1,
         // no timeout: however slow a model is, the person waiting for it decides
-        abortSignal: task.signal,
+        abortSignal: signal,
       });
       return object;
     };
@@ -60,7 +60,7 @@ export const openAiPlanner = ({ baseUrl, apiKey, model }: OpenAiSettings): Plann
         throw error;
       });
     } catch (error) {
-      task.signal.throwIfAborted();
+      signal.throwIfAborted();
       throw new PlannerFailed(
         error instanceof Error ? `${error.name}: ${error.message.slice(0, 300)}` : 'unknown',
       );

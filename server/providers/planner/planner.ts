@@ -44,13 +44,12 @@ export interface PlanningTask {
   prompt: string;
   /** The lines of a paper: data to read, never instructions. */
   paper: readonly string[];
-  signal: AbortSignal;
 }
 
 /** A planning service. Its answer is checked against `Draft` before anybody sees it. */
 export interface Planner {
   /** @throws PlannerFailed; or whatever `signal` was aborted with */
-  plan(task: PlanningTask): Promise<Draft>;
+  plan(task: PlanningTask, signal: AbortSignal): Promise<Draft>;
 }
 
 /** The service did not answer, refused, or answered with something else. `reason` is for the log. */

@@ -34,7 +34,7 @@ const PIECE_MAX = 1000;
  * line between paragraphs, `PAGE_END` between pages. Nothing in the file is executed.
  * @throws Refusal INVALID_INPUT when it cannot be read, or contains only pictures
  */
-export async function readPdf(bytes: Uint8Array, signal?: AbortSignal): Promise<Paper> {
+export async function readPdf(bytes: Uint8Array): Promise<Paper> {
   // loaded with the first PDF
   const { getDocumentProxy } = await import('unpdf');
   const lines: string[] = [];
@@ -46,7 +46,6 @@ export async function readPdf(bytes: Uint8Array, signal?: AbortSignal): Promise<
     let room = CHARACTERS_MAX;
     isCut = pdf.numPages > PAGES_MAX;
     for (let number = 1; number <= Math.min(pdf.numPages, PAGES_MAX); number += 1) {
-      signal?.throwIfAborted();
       const page = await pdf.getPage(number);
       // a page may be stored sideways, and in a viewport y grows downwards
       const seen = page.getViewport({ scale: 1 }).transform as unknown as Matrix;
@@ -78,8 +77,7 @@ export async function readPdf(bytes: Uint8Array, signal?: AbortSignal): Promise<
       isCut ||= kept.length < pieces.length;
       if (room < 0) break;
     }
-  } catch (error) {
-    if (signal?.aborted) throw error;
+  } catch {
     throw badField('file', planTexts.pdfUnreadable);
   }
   if (lines.every((line) => line.trim() === '')) throw badField('file', planTexts.pdfWithoutText);

@@ -26,10 +26,21 @@ const MORE = 1.05;
 const weightOf = ({ size, bold }: Look): number => size * (bold ? BOLDER : 1);
 const keyOf = ({ size, bold, italic }: Look): string => `${size}${bold ? 'b' : ''}${italic ? 'i' : ''}`;
 
+/** `Looks` as data: the style of each piece of text. */
+export type SavedLooks = readonly (readonly [text: string, Look])[];
+
 /** The styles in a paper by its words, so that they survive any rearrangement of its lines. */
 export class Looks {
   readonly #of = new Map<string, Look>();
   readonly #letters = new Map<number, number>();
+
+  constructor(saved: SavedLooks = []) {
+    for (const [text, look] of saved) this.note(text, look);
+  }
+
+  get saved(): SavedLooks {
+    return [...this.#of];
+  }
 
   note(text: string, look: Look | undefined): void {
     const key = even(text);
