@@ -25,7 +25,7 @@ export type CalendarActivity = Pick<
 /** Wider than the gap or overlap of any clock change. */
 const AROUND_A_TURN = 6 * 3_600_000;
 
-interface CalendarFile {
+export interface CalendarFile {
   event: Pick<EventRow, 'name' | 'timezone' | 'startTime' | 'endTime'>;
   activities: readonly CalendarActivity[];
   /** Base URL of the app; each entry links to its activity there. */

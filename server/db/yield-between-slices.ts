@@ -38,8 +38,8 @@ export function afterArrivals(then: () => void): void {
 /** Yields once, for work in large steps, so that whatever has arrived goes in between. */
 export const yieldToOthers = (): Promise<void> => new Promise(afterArrivals);
 
-/** Maps many rows, yielding to other work in between. */
-export async function mapInTurns<Row, Made>(rows: readonly Row[], make: (row: Row) => Made): Promise<Made[]> {
+/** Maps many rows, yielding to other work in between. A generator is asked for one after the other. */
+export async function mapInTurns<Row, Made>(rows: Iterable<Row>, make: (row: Row) => Made): Promise<Made[]> {
   const made: Made[] = [];
   for (const row of rows) {
     // oxlint-disable-next-line no-await-in-loop

@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm';
-import { calendarOf } from '#contract/calendar/calendar-of.ts';
+import { calendarOf, calendarParts, type CalendarFile } from '#contract/calendar/calendar-of.ts';
 import { whoMay } from '#contract/rules/who-may.ts';
 import type { EventWithProgram } from '#contract/schemas/events.ts';
 import { eventFor, findEventAccess } from '#server/access/event-for.ts';
 import { Refusal } from '#server/change/refusal.ts';
 import { events, users } from '#server/db/schema.ts';
 import { snapshot } from '#server/db/transaction.ts';
+import { mapInTurns } from '#server/db/yield-between-slices.ts';
 import type { Db } from '#server/db/types.ts';
 import { readEvent } from '#server/modules/events/read-event.ts';
 import { renewalsOf } from '#server/modules/itinerary/calendar-renewals.ts';
@@ -45,7 +46,7 @@ export async function readCalendar(
   if (activity !== undefined && activities.length === 0) throw new Refusal('ACTIVITY_NOT_FOUND');
   const [only] = activity === undefined ? (day === undefined ? [event] : days) : activities;
   return {
-    content: calendarOf({ event, activities, origin }),
+    content: await calendarInTurns({ event, activities, origin }),
     name: only?.name ?? event.name,
     privacy: event.privacy,
   };
@@ -80,7 +81,12 @@ export async function readFeed(
   if (event === undefined) throw new Refusal('NOT_FOUND');
   if (event === null) return emptyFeed(origin, now);
   const activities = event.programs.flatMap((one) => one.activities);
-  return calendarOf({ event, activities, origin, isFeed: true });
+  return calendarInTurns({ event, activities, origin, isFeed: true });
+}
+
+/** A calendar of thousands of activities, yielding to other work in between. */
+async function calendarInTurns(file: CalendarFile): Promise<string> {
+  return (await mapInTurns(calendarParts(file), (part) => part)).join('');
 }
 
 /** Says nothing about the event, not even its name. */
