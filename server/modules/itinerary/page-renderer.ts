@@ -12,7 +12,8 @@ export const RENDERER = '.renderer';
 /** src/app/render-page.tsx */
 interface RenderProgram {
   renderPage(path: string, page: FirstPage | null): string;
-  renderBooklet(page: FirstPage, origin: string): string;
+  /** In parts. */
+  renderBooklet(page: FirstPage, origin: string): Iterable<string>;
   renderLanding(first: Pick<FirstPage, 'now' | 'widthPx' | 'hour12'>, config: PublicConfig): string;
   themeCss: string;
 }

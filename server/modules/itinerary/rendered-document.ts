@@ -2,13 +2,16 @@ import { FIRST_PAGE_ID, type FirstPage } from '#contract/first-page.ts';
 import type { PageRenderer } from '#server/modules/itinerary/page-renderer.ts';
 import { FIRST_SCRIPT } from '#server/modules/itinerary/first-script.ts';
 
-/** `page` is index.html with the head of this event; `screen` is the content of #root. */
+/**
+ * The document before and after its printed form. `page` is index.html with the head of this event; `screen` is the
+ * content of #root.
+ */
 export function renderedDocument(
   renderer: PageRenderer,
   page: string,
   first: FirstPage,
-  { screen, paper }: { screen: string; paper: string },
-): string {
+  screen: string,
+): [before: string, after: string] {
   // after the content, whose end they would otherwise delay on a slow connection
   const late: string[] = [];
   const withoutLate = page.replace(LATE, (tag) => {
@@ -26,19 +29,28 @@ export function renderedDocument(
       (name) => `<link rel="stylesheet" media="not all" data-late crossorigin href="/${name}" />`,
     ),
   ].map(afterPaint);
-  return withoutLate
-    .replace(FRAMES, '')
-    .replace('<html ', '<html data-mantine-color-scheme="light" data-bar="picture" ')
-    .replace(
-      '</head>',
-      () =>
-        `<style>${renderer.stylesFor(screen)}${HIDDEN}</style>\n    <noscript><style>${NO_SCRIPT}</style></noscript>\n    <script>${FIRST_SCRIPT}</script>\n  </head>`,
-    )
-    .replace(
-      ROOT,
-      () =>
-        `<div id="root">${screen}</div>\n    <script type="application/json" id="${FIRST_PAGE_ID}">${jsonInHtml(first)}</script>\n    ${files.join('\n    ')}\n    <noscript data-paper>${paper}</noscript>\n`,
-    );
+  const [start, end] = parted(
+    withoutLate
+      .replace(FRAMES, '')
+      .replace('<html ', '<html data-mantine-color-scheme="light" data-bar="picture" ')
+      .replace(
+        '</head>',
+        () =>
+          `<style>${renderer.stylesFor(screen)}${HIDDEN}</style>\n    <noscript><style>${NO_SCRIPT}</style></noscript>\n    <script>${FIRST_SCRIPT}</script>\n  </head>`,
+      ),
+    ROOT,
+  );
+  return [
+    `${start}<div id="root">${screen}</div>\n    <script type="application/json" id="${FIRST_PAGE_ID}">${jsonInHtml(first)}</script>\n    ${files.join('\n    ')}\n    <noscript data-paper>`,
+    `</noscript>\n${end}`,
+  ];
+}
+
+/** What comes before and after the part that matches. */
+function parted(text: string, part: RegExp): [before: string, after: string] {
+  const found = part.exec(text);
+  if (!found) throw new Error(`index.html has nothing like ${part.source}`);
+  return [text.slice(0, found.index), text.slice(found.index + found[0].length)];
 }
 
 /** Text, fonts and pictures load before scripts, which only handle interaction: first-script.ts requests them. */

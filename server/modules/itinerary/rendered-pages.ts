@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { FirstPage } from '#contract/first-page.ts';
 import type { ItineraryPlace } from '#contract/rules/itinerary-place.ts';
 import type { PublicConfig } from '#contract/schemas/config.ts';
+import { mapInTurns, yieldToOthers } from '#server/db/yield-between-slices.ts';
 import { compress, type Coding } from '#server/http/compress.ts';
 import { FIRST_SCRIPT_HASH } from '#server/modules/itinerary/first-script.ts';
 import { LANDING_SCRIPT_HASH } from '#server/modules/itinerary/landing-script.ts';
@@ -35,7 +36,7 @@ export interface Wanted extends Omit<FirstPage, 'now' | 'itinerary'> {
 interface Programme {
   ids: ProgrammeIds | null;
   /** The printed form, by `hour12`. */
-  papers: Map<boolean, string>;
+  papers: Map<boolean, Promise<Buffer>>;
 }
 
 /**
@@ -84,10 +85,13 @@ export class RenderedPages {
     const key = JSON.stringify([build, of, preview, address, widthPx, hour12, now, coding]);
     return this.#answer(key, async () => {
       const first = { now, widthPx, hour12, etag: of, itinerary: wanted.itinerary() };
+      // of a thousand activities, each step takes some 10 ms
+      await yieldToOthers();
       const screen = renderer.renderPage(address, first);
-      const paper = programme.papers.get(hour12) ?? renderer.renderBooklet(first, this.#origin);
-      programme.papers.set(hour12, paper);
-      return packed(renderedDocument(renderer, wanted.head(renderer.page), first, { screen, paper }), coding);
+      await yieldToOthers();
+      const paper = await paperOf(programme, hour12, () => renderer.renderBooklet(first, this.#origin));
+      const [before, after] = renderedDocument(renderer, wanted.head(renderer.page), first, screen);
+      return packed(Buffer.concat([Buffer.from(before), paper, Buffer.from(after)]), coding);
     });
   }
 
@@ -134,6 +138,16 @@ export class RenderedPages {
   }
 }
 
+/** Rendered once for all pages, and yielding to other work in between. */
+function paperOf({ papers }: Programme, hour12: boolean, render: () => Iterable<string>): Promise<Buffer> {
+  const paper =
+    papers.get(hour12) ??
+    mapInTurns(render(), (part) => Buffer.from(part)).then((parts) => Buffer.concat(parts));
+  papers.set(hour12, paper);
+  paper.catch(() => papers.delete(hour12));
+  return paper;
+}
+
 /** The least recently used is evicted first. */
 function keepRecent<T>(kept: Map<string, T>, key: string, value: T, most: number): void {
   kept.delete(key);
@@ -142,7 +156,7 @@ function keepRecent<T>(kept: Map<string, T>, key: string, value: T, most: number
   if (kept.size > most && oldest !== undefined) kept.delete(oldest);
 }
 
-const packed = (html: string, coding: Coding | null): Promise<Buffer> | Buffer =>
+const packed = (html: string | Buffer, coding: Coding | null): Promise<Buffer> | Buffer =>
   coding ? compress(html, coding) : Buffer.from(html);
 
 /** During the event the page shows the time to the minute; otherwise only the number of days left. */

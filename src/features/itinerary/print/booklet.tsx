@@ -17,11 +17,11 @@ interface Props {
  * A whole event as handed out on paper, replacing the screen in print. All times are event time, even if the
  * reader uses their own on screen: the booklet is for others. Visible only in print.
  */
-export const Booklet = memo(function Booklet({ event, days, origin, hour12, pictures }: Props) {
+export const Booklet = memo(function Booklet(props: Props) {
+  const { event, days, hour12, pictures } = props;
   return (
     <div className="booklet">
-      <style>{styles}</style>
-      <BookletCover event={event} days={days} origin={origin} hour12={hour12} picture={pictures !== 'none'} />
+      <BookletStart {...props} />
       {days.map((day) => (
         <BookletDay
           key={day.id}
@@ -34,3 +34,13 @@ export const Booklet = memo(function Booklet({ event, days, origin, hour12, pict
     </div>
   );
 });
+
+/** What comes before its days. */
+export function BookletStart({ pictures, ...of }: Props) {
+  return (
+    <>
+      <style>{styles}</style>
+      <BookletCover {...of} picture={pictures !== 'none'} />
+    </>
+  );
+}
