@@ -1,6 +1,9 @@
 // Calls the server from another process, so that reading the answers does not count as the server's work.
 // Started with the origin; replies to each message with the result of the call, or of the calls that it
 // repeated until it was told to stop.
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
+import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface Call {
@@ -10,8 +13,8 @@ export interface Call {
   token?: string;
   headers?: Record<string, string>;
   body?: unknown;
-  /** Base64, sent as the file of a form. */
-  picture?: string;
+  /** Sent as the file of a form, with the body's entries as fields. `content` is Base64. */
+  file?: { name: string; content: string };
   /** Pulls all pages. */
   pull?: true;
 }
@@ -68,19 +71,31 @@ async function watch({ watch: calls, everyMs }: Watch): Promise<Watched> {
   return watched;
 }
 
-async function ask({ method, path, token, headers, body, picture }: Omit<Call, 'id'>) {
+/** As a browser opens a page: `fetch` says by itself that it is none. */
+async function open(path: string) {
+  const [answer] = (await once(
+    get(`${origin}${path}`, { headers: { 'accept-encoding': 'br' } }),
+    'response',
+  )) as [IncomingMessage];
+  const content = await buffer(answer);
+  return { status: answer.statusCode ?? 0, bytes: content.length, content };
+}
+
+async function ask({ method, path, token, headers, body, file }: Omit<Call, 'id'>) {
+  if (path.startsWith('/itinerary/')) return open(path);
   const form = new FormData();
-  if (picture)
-    form.set('file', new File([Buffer.from(picture, 'base64')], 'one.jpg', { type: 'image/jpeg' }));
+  if (file) {
+    for (const [name, value] of Object.entries(body ?? {})) form.set(name, String(value));
+    form.set('file', new File([Buffer.from(file.content, 'base64')], file.name));
+  }
   const answer = await fetch(`${origin}${path}`, {
     method,
     headers: {
       ...(token && { authorization: `Bearer ${token}` }),
-      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(body !== undefined && !file && { 'content-type': 'application/json' }),
       ...headers,
     },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-    ...(picture && { body: form }),
+    ...(file ? { body: form } : body !== undefined && { body: JSON.stringify(body) }),
   });
   const content = Buffer.from(await answer.arrayBuffer());
   return { status: answer.status, bytes: content.length, content };

@@ -9,18 +9,18 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import sharp from 'sharp';
 import type { RsvpStatus } from '#contract/schemas/rsvp.ts';
 import { comments, events, posts as postsTable, rsvps } from '#server/db/schema.ts';
 import { runHousekeeping } from '#server/run-housekeeping.ts';
 import { inParts } from '#src/mutations/kinds/in-parts.ts';
+import { dateIn, fileOf, madeFiles } from '#tests/bench/made-files.ts';
 import { benchDatabase, endBench, requestedKinds, type Kind } from '#tests/bench/bench-database.ts';
 import type { Answered, Call, Watch, Watched } from '#tests/bench/caller.ts';
 import { largeEvent } from '#tests/bench/large-event.ts';
 import { joinAs, newEvent, newPost } from '#tests/support/new-event.ts';
-import { someSchedule, someTalk } from '#tests/support/some-schedule.ts';
 import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
 
 const { kinds, words } = requestedKinds();
@@ -34,7 +34,11 @@ await endBench();
 
 async function bench(kind: Kind): Promise<void> {
   const database = await benchDatabase(kind);
-  const server = await startTestServer({ database, checkAnswers: false });
+  const server = await startTestServer({
+    database,
+    checkAnswers: false,
+    webFolder: path.resolve('dist/web'),
+  });
   const origin = await server.listen();
   const callers = [0, 1].map(() =>
     fork(new URL('caller.ts', import.meta.url), [origin], { execArgv: ['--import', 'tsx'] }),
@@ -77,31 +81,7 @@ async function bench(kind: Kind): Promise<void> {
           }
         : { path: `/api/feeds/${eventId}/${posts[n % 20]}/like`, body: { like: Math.random() < 0.5 } }),
     }));
-  const schedule = someSchedule(
-    Array.from({ length: 200 }, (_, day) => ({
-      date: new Date(Date.now() + (day + 3) * 86_400_000).toISOString().slice(0, 10),
-      rooms: {
-        Hall: Array.from({ length: 15 }, (_one, talk) =>
-          someTalk({
-            title: `Talk ${day + 1}.${talk + 1}`,
-            start: `${String(8 + talk).padStart(2, '0')}:00`,
-          }),
-        ),
-      },
-    })),
-    { time_zone_name: 'Europe/Lisbon' },
-  );
-  const photo = await sharp({
-    create: {
-      width: 6000,
-      height: 4000,
-      channels: 3,
-      background: '#888888',
-      noise: { type: 'gaussian', mean: 128, sigma: 30 },
-    },
-  })
-    .jpeg({ quality: 70 })
-    .toBuffer();
+  const { schedule, calendar, paper, photo } = await madeFiles();
   let big: string | undefined;
   const large = async () => {
     if (big) return big;
@@ -141,14 +121,34 @@ async function bench(kind: Kind): Promise<void> {
       method: 'POST',
       path: '/api/events/import',
       headers: { 'idempotency-key': randomUUID() },
-      body: schedule,
+      file: fileOf(schedule),
+    }),
+    'the preview of a calendar of 3,000 entries': async () => ({
+      ...as(owner),
+      method: 'POST',
+      path: '/api/events/import/preview',
+      file: { name: 'calendar.ics', content: calendar.toString('base64') },
+    }),
+    'reading a paper of 25 pages': async () => ({
+      ...as(owner),
+      method: 'POST',
+      path: '/api/v2/cpai/experience/generate',
+      body: {
+        name: 'Trip',
+        startIsoTime: `${dateIn(10)}T00:00:00.000Z`,
+        endIsoTime: `${dateIn(12)}T00:00:00.000Z`,
+        timezone: 'UTC',
+        privacy: 'PRIVATE',
+        rsvpType: 'OPEN',
+      },
+      file: { name: 'paper.pdf', content: paper.toString('base64') },
     }),
     'a picture of 24 megapixels': async () => ({
       ...as(owner),
       method: 'POST',
       path: '/api/profile/picture',
       headers: { 'idempotency-key': randomUUID() },
-      picture: photo.toString('base64'),
+      file: { name: 'one.jpg', content: photo.toString('base64') },
     }),
     'all of a large event, page by page': async () => {
       await large();
@@ -177,6 +177,12 @@ async function bench(kind: Kind): Promise<void> {
     },
   };
   const writes: Record<string, () => Promise<Omit<Call, 'id'>>> = {
+    'the page of a shared link, 3,000 activities': async () => {
+      const id = await imported();
+      // an unchanged page is not rendered again
+      await server.inject('PUT', `/api/events/${id}`, { as: owner, body: { subtitle: randomUUID() } });
+      return { method: 'GET', path: `/itinerary/${id}` };
+    },
     'a copy of 3,000 activities': async () => ({
       ...as(owner),
       method: 'POST',
@@ -198,7 +204,8 @@ async function bench(kind: Kind): Promise<void> {
         method: 'POST',
         path: `/api/events/${id}/import`,
         headers: { 'idempotency-key': randomUUID() },
-        body: { ...newer, basis: preview.body.basis as string },
+        body: { basis: preview.body.basis as string },
+        file: fileOf(newer),
       };
     },
     '500 decisions, as the app sends them': async () => {
