@@ -270,6 +270,25 @@ test("if a device's push service is busy, that device is retried and others do n
   expect(got().flat()).toHaveLength(before);
 });
 
+test('an answer to an anonymous form, which is dated by day only, is retried as well', async () => {
+  const browser = await onDevice(maya);
+  const field = crypto.randomUUID();
+  const fields = [{ id: field, label: 'The pace' }];
+  const { id } = await call('POST', `events/${event.id}/form`, maya, {
+    title: 'After Kyoto',
+    description: 'Two minutes.',
+    fields,
+    anonymous: true,
+  });
+  await call('PUT', `events/${event.id}/form/${id}`, maya, { isActive: true });
+  service.answers.push(503);
+  const answers = [{ fieldId: field, value: 4 }];
+  await call('POST', `events/${event.id}/form/${id}/response`, gil, { answers });
+  await later();
+  await later(PUSH_EVERY);
+  expect(browser.messages()).toHaveLength(2);
+});
+
 test('a message that was refused as busy is sent after quiet hours, even if the service is busy when they end', async () => {
   const [first, second] = [await onDevice(gil), await onDevice(await server.signInAgain(gil))];
   const got = () => [first, second].map((browser) => browser.messages().length).toSorted();

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import { quietEndedAt, quietUntil, type QuietHours } from '#contract/rules/quiet-hours.ts';
 import { USUAL_PUSHES } from '#contract/schemas/profile.ts';
 import type { PushMessage } from '#contract/schemas/push.ts';
@@ -22,6 +22,7 @@ export const PUSH_AFTER = 10_000;
 export const PUSH_EVERY = 5 * 60_000;
 /** How long undelivered messages are retried, not counting quiet hours. */
 const TRIED_FOR = 60 * 60_000;
+const DAY_MS = 86_400_000;
 
 export type Device = typeof pushSubscriptions.$inferSelect;
 interface Due {
@@ -165,10 +166,13 @@ export const owe = async (db: Db, deviceIds: readonly string[], ids: readonly st
     .where(inList(pushSubscriptions.deviceId, deviceIds)));
 
 /** Older notifications are not retried. Quiet hours extend this, so that everything they held back still is. */
-export function triedSince(quiet: QuietHours | null, now: Date): Date {
+export function isRetried(quiet: QuietHours | null, now: Date): SQL | undefined {
   const since = new Date(now.getTime() - TRIED_FOR);
   const ended = quiet && quietEndedAt(quiet, now);
-  return ended && ended > since ? new Date(0) : since;
+  if (ended && ended > since) return undefined;
+  // one that names nobody may be dated only by its day
+  const isOfThatDay = gt(notifications.happenedAt, new Date(since.getTime() - DAY_MS));
+  return or(gt(notifications.happenedAt, since), and(isNull(notifications.actorId), isOfThatDay));
 }
 
 async function deliver(services: Ports, { devices, message, ids, quiet }: Due, now: Date): Promise<void> {
@@ -178,11 +182,5 @@ async function deliver(services: Ports, { devices, message, ids, quiet }: Due, n
   await services.db
     .update(notifications)
     .set({ pushAt: now })
-    .where(
-      and(
-        inList(notifications.id, ids),
-        isNull(notifications.pushAt),
-        gt(notifications.happenedAt, triedSince(quiet, now)),
-      ),
-    );
+    .where(and(inList(notifications.id, ids), isNull(notifications.pushAt), isRetried(quiet, now)));
 }

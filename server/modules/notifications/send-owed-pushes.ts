@@ -1,4 +1,4 @@
-import { and, eq, gt, lte, not, sql } from 'drizzle-orm';
+import { and, eq, lte, not, sql } from 'drizzle-orm';
 import { quietUntil } from '#contract/rules/quiet-hours.ts';
 import { USUAL_PUSHES } from '#contract/schemas/profile.ts';
 import { inList } from '#server/db/id-list.ts';
@@ -9,10 +9,10 @@ import type { Tx } from '#server/db/types.ts';
 import { composePush } from '#server/modules/notifications/compose-push.ts';
 import {
   handOver,
+  isRetried,
   liveDevices,
   owe,
   PUSH_EVERY,
-  triedSince,
   type Ports,
 } from '#server/modules/notifications/send-due-pushes.ts';
 import { visibleNotifications } from '#server/modules/notifications/visible-notifications.ts';
@@ -85,7 +85,7 @@ async function takeOwed(tx: Tx, deviceId: string, now: Date) {
         inList(notifications.id, held.owed),
         not(notifications.read),
         not(notifications.withdrawn),
-        gt(notifications.happenedAt, triedSince(quiet, now)),
+        isRetried(quiet, now),
       ),
     );
   const unmuted = rows.filter(({ eventId }) => !muted.includes(eventId));
