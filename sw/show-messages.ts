@@ -25,21 +25,29 @@ export function showMessages(): void {
 async function show(data: PushMessageData | null): Promise<void> {
   const message = readMessage(data);
   const store = new SessionStore(theDevice());
-  const user = await store.read().finally(() => store.close());
-  // someone who signed out offline gets no more messages here
-  if (!user || (message && user.guid !== message.to))
-    return void (await (await worker.registration.pushManager.getSubscription())?.unsubscribe());
-  // after a push without a notification, a browser shows its own text, and eventually stops delivering
-  const { title, body, tag, path } = message ?? UNREADABLE;
-  await worker.registration.showNotification(title, {
-    body,
-    tag,
-    icon: '/icons/icon-192.png',
-    badge: '/icons/mono-512.png',
-    data: { path },
-    // a message that replaces another is news, too; the type library does not know this option
-    ...({ renotify: true } as object),
-  });
+  try {
+    const user = await store.read();
+    const { registration } = worker;
+    // someone who signed out offline gets no more messages here
+    if (!user || (message && user.guid !== message.to))
+      return void (await (await registration.pushManager.getSubscription())?.unsubscribe());
+    // after a push without a notification, a browser shows its own text, and eventually stops delivering
+    const { title, body, tag, path } = message ?? UNREADABLE;
+    await registration.showNotification(title, {
+      body,
+      tag,
+      icon: '/icons/icon-192.png',
+      badge: '/icons/mono-512.png',
+      data: { path },
+      // a message that replaces another is news, too; the type library does not know this option
+      ...({ renotify: true } as object),
+    });
+    // whoever signed out while its icons were loading could not close it yet
+    if ((await store.read())?.guid !== user.guid)
+      for (const shown of await registration.getNotifications({ tag })) shown.close();
+  } finally {
+    store.close();
+  }
 }
 
 async function open(path: string): Promise<void> {

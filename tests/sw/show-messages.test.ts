@@ -103,6 +103,24 @@ test('a message for somebody who is no longer signed in here is not shown, and t
   expect(unsubscribe).toHaveBeenCalledOnce();
 });
 
+test('a message that is shown only after its reader has signed out is closed at once', async () => {
+  const close = vi.fn();
+  const getNotifications = vi.fn(async () => [{ close }]);
+  vi.stubGlobal('registration', { showNotification, getNotifications });
+  await push(JSON.stringify(message));
+  expect(close, 'still signed in').not.toHaveBeenCalled();
+  // the browser loads the icons first
+  showNotification.mockImplementationOnce(async () => {
+    const store = new SessionStore(theDevice());
+    await store.clear(GIL);
+    store.close();
+    return undefined;
+  });
+  await push(JSON.stringify(message));
+  expect(getNotifications).toHaveBeenCalledExactlyOnceWith({ tag: message?.tag });
+  expect(close).toHaveBeenCalledOnce();
+});
+
 test.each(['', 'no JSON', 'null', '{}', '{"to":"x"}'])(
   'an unreadable message is shown as a general notice that opens the notifications panel: %j',
   async (text) => {
