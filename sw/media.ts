@@ -1,4 +1,5 @@
 import { registerRoute } from 'workbox-routing';
+import type { SignInAnswer } from '#contract/schemas/auth.ts';
 import { mediaCacheName, theDevice } from '#src/data/device/device.ts';
 import { personKey, VISITOR } from '#src/data/databases/person-key.ts';
 import { KeptFiles } from '#src/data/files/kept-files.ts';
@@ -69,15 +70,16 @@ async function fetchFile(url: URL, request: Request, viewer: Viewer): Promise<Re
   return byToken.ok ? byToken : answer;
 }
 
+/** @throws while it cannot be read who is signed in: it might be kept for the next visitor */
 async function keepFor(viewer: Viewer, path: string, answer: Response): Promise<void> {
   const bytes = await answer.blob();
   // somebody else may have signed in meanwhile: the previous person's cache was deleted and must not come back
-  if ((await viewerOf()).key === viewer.key) await viewer.files.keep(path, bytes, answer.headers);
+  if (keyOf(await session.read()) === viewer.key) await viewer.files.keep(path, bytes, answer.headers);
 }
 
 async function viewerOf(): Promise<Viewer> {
   const user = await session.read().catch(() => null);
-  const key = user ? personKey(user.guid) : VISITOR;
+  const key = keyOf(user);
   if (open?.key !== key || open.files.isClosed) {
     open?.files.close();
     open = { key, files: new KeptFiles(theDevice(), key) };
@@ -94,5 +96,6 @@ async function widest(cache: Cache, path: string): Promise<Response | undefined>
   return best && cache.match(best.url);
 }
 
+const keyOf = (user: SignInAnswer | null): string => (user ? personKey(user.guid) : VISITOR);
 const widthOf = (url: URL): string => (url.searchParams.has('w') ? `?w=${url.searchParams.get('w')}` : '');
 const pathOf = (url: URL): string => url.pathname.toLowerCase() + widthOf(url);
