@@ -189,6 +189,22 @@ test('if the server does not accept the subscription, it is not shown as on', as
   expect(toggle).toHaveProperty('checked', false);
 });
 
+test('where no worker is installed, messages cannot be switched on, and the panel says so', async () => {
+  Object.defineProperty(navigator, 'serviceWorker', {
+    value: Object.assign(new EventTarget(), {
+      getRegistration: async () => undefined,
+      ready: new Promise(() => {}),
+    }),
+    configurable: true,
+  });
+  const { panel } = await open();
+  const toggle = await panel.findByRole('switch', { name: /^Notify me on this device/ });
+  await waitFor(() => expect(toggle).toHaveProperty('disabled', false));
+  await userEvent.click(toggle);
+  expect(await panel.findByText('This could not be changed. Please try again.')).toBeDefined();
+  expect(toggle).toMatchObject({ checked: false, disabled: false });
+});
+
 test('messages that the browser has ended are off, even if the server could not be told', async () => {
   permission = 'granted';
   await subscribe({});

@@ -49,10 +49,19 @@ function isFor({ options }: PushSubscription, key: string): boolean {
   return text.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '') === key;
 }
 
-/** Asks the person, so it must be called from a user gesture. Resolves to whether messages are now on. */
+/**
+ * Asks the person, so it must be called from a user gesture. Resolves to whether messages are now on.
+ * @throws while the worker that would show them is not installed
+ */
 export async function switchPushOn(): Promise<boolean> {
   if ((await Notification.requestPermission()) !== 'granted') return false;
-  const [{ key }, { pushManager }] = await Promise.all([pushCalls.state(), navigator.serviceWorker.ready]);
+  const [{ key }, registration] = await Promise.all([
+    pushCalls.state(),
+    navigator.serviceWorker.getRegistration(),
+  ]);
+  // not installed yet, which may take any amount of time; or the browser does not allow it
+  if (!registration) throw new Error('There is no worker.');
+  const { pushManager } = registration;
   // made with another key, or by somebody who was signed in here before
   await (await pushManager.getSubscription())?.unsubscribe();
   await register(await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key }));
