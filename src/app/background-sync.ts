@@ -32,7 +32,9 @@ export function askForBackgroundSync(): void {
 
 async function askIfWaiting(): Promise<void> {
   const waiting = await currentData()
-    ?.outbox?.mutations.count()
+    ?.outbox?.mutations.where('status')
+    .equals('queued')
+    .count()
     .catch(() => 0);
   if (waiting) await ask();
 }
