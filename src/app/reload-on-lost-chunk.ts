@@ -14,7 +14,8 @@ const WORDS = 'input:focus,textarea:focus,[data-unsaved]';
 export function reloadOnLostChunk(): void {
   addEventListener('vite:preloadError', () => {
     const last = Number(sessionStorage.getItem(KEY) ?? 0);
-    if (Date.now() - last < AGAIN_AFTER_MS) return;
+    // the clock may have been set back
+    if (Math.abs(Date.now() - last) < AGAIN_AFTER_MS) return;
     // the browser's own fetch: the code that makes calls may be the missing chunk
     void fetch('/health', { cache: 'no-store', signal: AbortSignal.timeout(5000) }).then(
       (answer) => {

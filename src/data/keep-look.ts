@@ -13,14 +13,20 @@ const RENDERED_WITHIN = 2000;
  * something that has been removed since.
  */
 export async function keepLook(key: string, look: Look): Promise<boolean> {
-  const db = new DeviceDb(theDevice());
+  const device = theDevice();
+  const db = new DeviceDb(device);
   try {
     await db.open();
     return await db.transaction('rw', db.meta, async () => {
       const session = (await db.meta.get(SESSION))?.value as { guid: string } | undefined;
       if ((session?.guid ?? '') !== look.of) return false;
       const forgotten = (await db.meta.get(LOOKS_FORGOTTEN))?.value as number | undefined;
-      if (forgotten !== undefined && look.at < forgotten + RENDERED_WITHIN) return false;
+      if (forgotten !== undefined && look.at < forgotten + RENDERED_WITHIN) {
+        // the clock was set back: otherwise no look would be kept until it has caught up
+        const now = device.clock.now();
+        if (forgotten > now) await db.meta.put({ key: LOOKS_FORGOTTEN, value: now });
+        return false;
+      }
       await db.meta.put({ key, value: look });
       const kept = await db.meta.where('key').startsWith(LOOK).toArray();
       const oldest = kept

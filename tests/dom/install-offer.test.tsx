@@ -80,6 +80,16 @@ test('the bar shows at most once in 24 hours', () => {
   expect(installOffer.bar).toBe(true);
 });
 
+test('the bar shows again on a device whose clock was a year ahead', () => {
+  offered();
+  vi.setSystemTime(Date.now() + 365 * 24 * HOUR);
+  offerAfterAnswer();
+  installOffer.bar = false;
+  vi.setSystemTime(Date.now() - 365 * 24 * HOUR);
+  offerAfterAnswer();
+  expect(installOffer.bar).toBe(true);
+});
+
 test('the bar also appears after an answer through an invitation link, even a refused one', async () => {
   offerAppAfterAnswers();
   offered();

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { onlyHere } from '#src/data/unsaved.ts';
 import { reloadOnLostChunk } from '#src/app/reload-on-lost-chunk.ts';
 
@@ -50,4 +50,13 @@ test('not while words exist only on this page, although nobody is in a field any
   onlyHere.delete('a form');
   await loseChunk();
   expect(reload).toHaveBeenCalledOnce();
+});
+
+test('once more if the clock was set back by a day since', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  await loseChunk();
+  vi.setSystemTime(Date.now() - 24 * 3_600_000);
+  await loseChunk();
+  expect(reload).toHaveBeenCalledTimes(2);
 });

@@ -81,3 +81,15 @@ test('a look that may have been rendered before something was removed is not sto
   await keepLook(page('/a'), lookOf(MAYA, 'rendered later', removed + 2000));
   expect(await kept()).toEqual(['rendered later']);
 });
+
+test('after something was removed and the clock was set back, looks are stored again within seconds', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  await store.forgetLooks();
+  vi.setSystemTime(Date.now() - 24 * 3_600_000);
+  await keepLook(page('/a'), lookOf(MAYA, 'it may still show it'));
+  expect(await kept()).toEqual([]);
+  vi.setSystemTime(Date.now() + 3000);
+  await keepLook(page('/a'), lookOf(MAYA, 'rendered later'));
+  expect(await kept()).toEqual(['rendered later']);
+});

@@ -121,7 +121,8 @@ function whenIdle(run: () => void): void {
 
 function lately(key: string): boolean {
   try {
-    return Date.now() - Number(localStorage.getItem(key) ?? 0) < DOWNLOAD_BAR_INTERVAL;
+    // the clock may have been set back
+    return Math.abs(Date.now() - Number(localStorage.getItem(key) ?? 0)) < DOWNLOAD_BAR_INTERVAL;
   } catch {
     return false;
   }
