@@ -11,6 +11,8 @@ import type { Engine } from '#src/sync/engine.ts';
 
 /** The server sends something every 15 s; after three missed signals the stream is dead. */
 const SILENCE_LIMIT = 45_000;
+/** ms; a stream that ends sooner counts as failed, because opening one costs a pull: something in between cuts it. */
+const LASTS = 15_000;
 
 /**
  * `GET /api/live`: content-free signals that something in an event changed. One stream per browser (the tab that
@@ -28,8 +30,9 @@ export async function followLive(
   const follow = async () => {
     const backoff = new Backoff(device);
     while (!signal.aborted) {
+      const begunAt = device.clock.monotonic();
       const opened = await readStream(engine, on);
-      if (opened) backoff.clear('live');
+      if (opened && device.clock.monotonic() - begunAt > LASTS) backoff.clear('live');
       backoff.fail('live');
       await sleep(device.clock, backoff.left('live', 1000), signal);
     }
