@@ -122,6 +122,16 @@ test('a small file that decodes to a quarter of a billion pixels is refused', as
   await expect(prepare(bomb, 'bomb.png', 'image')).rejects.toMatchObject({ code: 'UNSUPPORTED_TYPE' });
 });
 
+test('a screenshot longer than WebP allows becomes narrower', async () => {
+  const long = await sharp({ create: { width: 1080, height: 18_000, channels: 3, background: '#cc8844' } })
+    .png()
+    .toBuffer();
+  const prepared = await prepare(long, 'Screenshot.png', 'image');
+  expect(prepared).toMatchObject({ width: 983, height: 16_383 });
+  const narrow = await sharp(await bytesOf(objectKey(prepared.sha256, 160))).metadata();
+  expect(narrow).toMatchObject({ width: 160, height: 2667 });
+});
+
 test('an oversize file is refused with the limit in its text', async () => {
   const large = Buffer.concat([await phonePhoto(), Buffer.alloc(FILE_LIMITS.image)]);
   await expect(prepare(large, 'large.jpg', 'image')).rejects.toMatchObject({

@@ -18,6 +18,8 @@ const SECONDS_MAX = 20;
 sharp.cache(false);
 
 const WIDEST = PICTURE_WIDTHS[2];
+/** px; WebP has no taller pictures. A longer screenshot becomes narrower. */
+const TALLEST = 16_383;
 // a large picture takes much memory, and more than two at once would not be faster
 const inTurn = fairQueue({ atOnce: 2, waitingPerPerson: 60 });
 
@@ -57,7 +59,7 @@ export const renditionsOf = (path: string, by: string): Promise<Renditions> =>
 
 const toWebp = (picture: Sharp, width: number) =>
   picture
-    .resize({ width, withoutEnlargement: true })
+    .resize({ width, height: TALLEST, fit: 'inside', withoutEnlargement: true })
     .webp({ quality: width === 160 ? 70 : 80, effort: 3 })
     .toBuffer({ resolveWithObject: true })
     .catch(refuseUnreadable);
