@@ -47,7 +47,7 @@ test('an AVIF of two kilobytes with 81 million pixels is refused by its header, 
   decoding.mockClear();
   await expect(
     prepareUpload(server.services.files, await uploadOf(server, avifBomb, 'bomb.avif'), 'image'),
-  ).rejects.toMatchObject({ code: 'UNSUPPORTED_TYPE' });
+  ).rejects.toMatchObject({ code: 'TOO_LARGE' });
   expect(decoding).not.toHaveBeenCalled();
 });
 

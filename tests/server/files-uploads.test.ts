@@ -119,7 +119,11 @@ test('a small file that decodes to a quarter of a billion pixels is refused', as
   const bomb = await sharp({ create: { width: 16_000, height: 16_000, channels: 3, background: '#000000' } })
     .png({ compressionLevel: 9 })
     .toBuffer();
-  await expect(prepare(bomb, 'bomb.png', 'image')).rejects.toMatchObject({ code: 'UNSUPPORTED_TYPE' });
+  for (const allow of ['image', 'document'] as const)
+    await expect(prepare(bomb, 'bomb.png', allow)).rejects.toMatchObject({
+      code: 'TOO_LARGE',
+      fields: { file: 'This picture has too many pixels. Please make it smaller.' },
+    });
 });
 
 test('a screenshot longer than WebP allows becomes narrower', async () => {

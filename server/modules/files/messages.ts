@@ -9,6 +9,7 @@ export const fileTexts = {
   },
   tooManyWaiting: 'Many of your pictures are still being processed. Please wait a little.',
   unreadable: 'This picture could not be read. It may be damaged.',
+  tooManyPixels: 'This picture has too many pixels. Please make it smaller.',
   tooLarge: (kind: 'image' | 'video' | 'document', limit: number): string =>
     `This ${{ image: 'picture', video: 'video', document: 'document' }[kind]} is too large. The limit is ${megabytes(limit)}.`,
   badWidth: 'Pictures come in the widths 160, 640 and 1600.',

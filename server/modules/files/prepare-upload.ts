@@ -7,6 +7,7 @@ import { sizeOfVideo } from '#server/modules/files/size-of-video.ts';
 import {
   renditionsOf,
   sizeOfPicture,
+  TooManyPixels,
   UnreadablePicture,
   withoutMetadata,
 } from '#server/providers/images/renditions.ts';
@@ -66,6 +67,11 @@ export async function prepareUpload(
       throw new Refusal('UNSUPPORTED_TYPE', {
         text: fileTexts.unreadable,
         fields: { [file.field]: fileTexts.unreadable },
+      });
+    if (error instanceof TooManyPixels)
+      throw new Refusal('TOO_LARGE', {
+        text: fileTexts.tooManyPixels,
+        fields: { [file.field]: fileTexts.tooManyPixels },
       });
     if (error instanceof TooManyWaiting)
       throw new Refusal('RATE_LIMITED', { text: fileTexts.tooManyWaiting, retryAfterSeconds: 10 });

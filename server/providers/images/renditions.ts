@@ -34,13 +34,16 @@ export interface Renditions {
   all: Rendition[];
 }
 
+/** It is not a picture of an accepted format, or damaged. */
 export class UnreadablePicture extends Error {}
+export class TooManyPixels extends Error {}
 
 /**
  * WebP renditions in the widths of PICTURE_WIDTHS: never enlarged, upright, and without EXIF, which may contain the
  * location. Decoded once, at the widest width; the narrower ones are made from that.
  * @param by the owner of the picture: people take turns
- * @throws UnreadablePicture when it is not a picture, or too large to decode
+ * @throws UnreadablePicture
+ * @throws TooManyPixels
  * @throws TooManyWaiting
  */
 export const renditionsOf = (path: string, by: string): Promise<Renditions> =>
@@ -64,16 +67,17 @@ const toWebp = (picture: Sharp, width: number) =>
     .toBuffer({ resolveWithObject: true })
     .catch(refuseUnreadable);
 
-/** For a document that is a picture: same format and size, upright, without EXIF. */
+/** For a document that is a picture: same format and size, upright, without EXIF. Throws as `renditionsOf` does. */
 export const withoutMetadata = (path: string, format: 'jpeg' | 'png', by: string): Promise<Buffer> =>
-  inTurn(by, () =>
-    open(path)
+  inTurn(by, async () => {
+    await inspect(path);
+    return open(path)
       .rotate()
       .toFormat(format, format === 'jpeg' ? { quality: 92 } : {})
       .timeout({ seconds: SECONDS_MAX })
       .toBuffer()
-      .catch(refuseUnreadable),
-  );
+      .catch(refuseUnreadable);
+  });
 
 export async function sizeOfPicture(picture: Buffer): Promise<{ width: number; height: number }> {
   const { width, height, pageHeight } = await sharp(picture).metadata();
@@ -85,11 +89,10 @@ const open = (path: string, more: { animated?: boolean } = {}) =>
 
 /** Reads the header, before anything is decoded. */
 async function inspect(path: string): Promise<{ animated: boolean }> {
-  const header = await open(path).metadata().catch(refuseUnreadable);
+  const header = await sharp(path, { limitInputPixels: false }).metadata().catch(refuseUnreadable);
   const { width, height, pages = 1, pageHeight = height, format } = header;
   if (!FORMATS.includes(format)) throw new UnreadablePicture(`${format} is not on the list`);
-  if (format === 'heif' && width * height > HEIF_PIXELS_MAX)
-    throw new UnreadablePicture(`${width} × ${height} is more than this format may have`);
+  if (width * pageHeight > (format === 'heif' ? HEIF_PIXELS_MAX : PIXELS_MAX)) throw new TooManyPixels();
   return { animated: pages > 1 && width * pageHeight * pages <= ANIMATION_PIXELS_MAX };
 }
 
