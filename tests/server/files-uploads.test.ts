@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { FILE_LIMITS } from '#contract/constants.ts';
@@ -124,6 +125,18 @@ test('a small file that decodes to a quarter of a billion pixels is refused', as
       code: 'TOO_LARGE',
       fields: { file: 'This picture has too many pixels. Please make it smaller.' },
     });
+});
+
+test('an animated PNG is a PNG: its first frame is shown', async () => {
+  const png = await sharp({ create: { width: 90, height: 60, channels: 3, background: '#cc8844' } })
+    .png()
+    .toBuffer();
+  const control = Buffer.from('\0\0\0\x08acTL\0\0\0\x01\0\0\0\0\0\0\0\0', 'latin1');
+  control.writeUInt32BE(crc32(control.subarray(4, 16)), 16);
+  // behind the header
+  const animated = Buffer.concat([png.subarray(0, 33), control, png.subarray(33)]);
+  expect(await prepare(animated, 'a.png', 'image')).toMatchObject({ width: 90, height: 60 });
+  expect(await prepare(animated, 'a.png', 'document')).toMatchObject({ mimeType: 'image/png' });
 });
 
 test('a screenshot longer than WebP allows becomes narrower', async () => {

@@ -130,7 +130,7 @@ export const mayImport = {
     'contract',
   ],
   // addresses that other people supply are resolved in one place
-  'server/providers/photos': ['server/providers/outbound', 'contract'],
+  'server/providers/photos': ['server/providers/outbound', 'server/providers/files', 'contract'],
   'server/providers/push': ['server/providers/outbound', 'contract'],
   'server/providers/{x}': ['contract'],
   ...upwards(serverOrder),

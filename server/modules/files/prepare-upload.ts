@@ -1,4 +1,3 @@
-import { fileTypeFromFile } from 'file-type';
 import { FILE_LIMITS, IMAGE_TYPES, PICTURE_WIDTHS, VIDEO_TYPES } from '#contract/constants.ts';
 import type { UploadedFile } from '#server/change/change-route.ts';
 import { Refusal } from '#server/change/refusal.ts';
@@ -13,6 +12,7 @@ import {
 } from '#server/providers/images/renditions.ts';
 import { TooManyWaiting } from '#server/providers/queue/fair-queue.ts';
 import { objectKey, type FileProvider } from '#server/providers/files/file-provider.ts';
+import { typeOfFile } from '#server/providers/files/type-of.ts';
 
 export type Allowed = 'image' | 'imageOrVideo' | 'document';
 
@@ -47,7 +47,7 @@ export async function prepareUpload(
   file: UploadedFile,
   allow: Allowed,
 ): Promise<PreparedFile> {
-  const mimeType = (await fileTypeFromFile(file.path))?.mime ?? '';
+  const mimeType = await typeOfFile(file.path);
   if (!TYPES[allow].includes(mimeType))
     throw new Refusal('UNSUPPORTED_TYPE', {
       text: fileTexts.unsupported[allow],

@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { fileTypeFromBuffer } from 'file-type';
 import * as v from 'valibot';
 import { ExternalPhoto, FoundPhoto, MediaQuery, PictureAddress } from '#contract/schemas/media.ts';
 import { Refusal } from '#server/change/refusal.ts';
@@ -11,6 +10,7 @@ import { takeLinked } from '#server/modules/media/take-linked.ts';
 import { takePhoto } from '#server/modules/media/take-photo.ts';
 import { thumbLinks } from '#server/modules/media/thumb-link.ts';
 import { AnswerMemory } from '#server/providers/answer-memory.ts';
+import { typeOfBytes } from '#server/providers/files/type-of.ts';
 import type { Services } from '#server/providers/services.ts';
 
 const DAY_MS = 86_400_000;
@@ -95,6 +95,6 @@ async function send(reply: FastifyReply, bytes: Buffer, caching: string): Promis
       'cross-origin-resource-policy': 'same-origin',
       'x-content-type-options': 'nosniff',
     })
-    .type((await fileTypeFromBuffer(bytes))?.mime ?? 'application/octet-stream')
+    .type(await typeOfBytes(bytes))
     .send(bytes);
 }

@@ -1,8 +1,8 @@
 import http from 'node:http';
 import https from 'node:https';
 import type { LookupFunction } from 'node:net';
-import { fileTypeFromBuffer } from 'file-type';
 import { IMAGE_TYPES } from '#contract/constants.ts';
+import { typeOfBytes } from '#server/providers/files/type-of.ts';
 import { PhotoRefused } from '#server/providers/photos/photo-refused.ts';
 
 interface Reading {
@@ -21,7 +21,7 @@ const MOVED: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
  */
 export async function readPicture(url: URL, of: Reading): Promise<Buffer> {
   const bytes = await read(url, of);
-  const type = (await fileTypeFromBuffer(bytes))?.mime ?? '';
+  const type = await typeOfBytes(bytes);
   if (!(IMAGE_TYPES as readonly string[]).includes(type))
     throw new PhotoRefused('this is no picture', 'type');
   return bytes;

@@ -2,10 +2,10 @@ import { constants } from 'node:fs';
 import { mkdir, open, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { fileTypeFromBuffer, fileTypeFromFile } from 'file-type';
 import { FILE_LIMITS, IMAGE_TYPES, VIDEO_TYPES } from '#contract/constants.ts';
 import { Refusal } from '#server/change/refusal.ts';
 import { copyVerified } from '#server/providers/files/copy-verified.ts';
+import { typeOfBytes, typeOfFile } from '#server/providers/files/type-of.ts';
 import { namesIn, pruneFolder, statOf } from '#server/providers/uploads/prune-folder.ts';
 
 /**
@@ -86,9 +86,7 @@ export function partialUploads(folder: string): PartialUploads {
       // not destroyed on a refusal, which must still reach the caller
       const chunks = part.iterator({ destroyOnReturn: false }) as AsyncIterableIterator<Buffer>;
       const head = at === 0 ? await beginningOf(chunks) : null;
-      const most = MOST_BYTES.get(
-        (await (head ? fileTypeFromBuffer(head) : fileTypeFromFile(path)))?.mime ?? '',
-      );
+      const most = MOST_BYTES.get(await (head ? typeOfBytes(head) : typeOfFile(path)));
       if (most === undefined && head) throw new Refusal('UNSUPPORTED_TYPE');
       if (most === undefined) {
         // the verified beginning did not survive a power cut: start over
