@@ -1,7 +1,7 @@
 // Malicious uploads: decompression bombs, content that changes after verification, bodies from people who may
 // not send any, and more than an event or a person may store.
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { readdir, writeFile } from 'node:fs/promises';
+import { open, readdir, writeFile, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -63,6 +63,21 @@ test('a usual AVIF photo still gets its three renditions', async () => {
   expect(prepared).toMatchObject({ width: 1600, height: 1200, mimeType: 'image/webp' });
   for (const width of [160, 640, 1600])
     expect(await server.services.files.sizeOf(objectKey(prepared.sha256, width))).toBeGreaterThan(0);
+});
+
+test('a video of a hundred thousand empty parts is stored without reading all of them', async () => {
+  const part = Buffer.from([0, 0, 0, 8, ...Buffer.from('free')]);
+  const video = Buffer.concat([
+    Buffer.from([0, 0, 0, 20, ...Buffer.from('ftypisom\0\0\0\0isom')]),
+    ...Array.from({ length: 100_000 }, () => part),
+  ]);
+  const upload = await uploadOf(server, video, 'a.mp4');
+  const file = await open(upload.path);
+  const reading = vi.spyOn(Object.getPrototypeOf(file) as FileHandle, 'read');
+  await file.close();
+  const prepared = await prepareUpload(server.services.files, upload, 'imageOrVideo');
+  expect(prepared).toMatchObject({ mimeType: 'video/mp4', width: null, seconds: null });
+  expect(reading.mock.calls.length).toBeLessThan(1000);
 });
 
 test('people take turns: nobody waits behind another person’s hundred pictures, and queues are limited', async () => {
