@@ -1,5 +1,6 @@
 // Stored bytes that no file row refers to are deleted after some days; bytes that are still needed never are.
-import { existsSync, readdirSync, utimesSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { existsSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
 import { eq } from 'drizzle-orm';
@@ -70,6 +71,19 @@ test('the bytes of a replaced cover are set aside after a day and deleted a week
   expect(await collect()).toBe(3);
   expect([ofSha(old), ofSha(current).length]).toEqual([[], 3]);
   expect((await server.inject('GET', now)).status).toBe(200);
+});
+
+test('what a server that was killed while storing has left behind is deleted after a day', async () => {
+  await setCover(eventId, '#800');
+  const sha = await shaOf();
+  const half = path.join(path.dirname(fileOf(sha)), `${randomUUID()}.part`);
+  writeFileSync(half, 'half of a pict');
+  expect(await collect(), 'it may still be being written').toBe(0);
+  const before = new Date(Date.now() - 2 * DAY);
+  utimesSync(half, before, before);
+  expect(await collect()).toBe(1);
+  expect(existsSync(half)).toBe(false);
+  expect(ofSha(sha)).toHaveLength(3);
 });
 
 test('bytes that another file shares are kept', async () => {

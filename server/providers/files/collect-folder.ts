@@ -14,6 +14,8 @@ export async function collectFolder(folder: string, of: Rules): Promise<number> 
   let removed = 0;
   for (const inner of await list(folder)) {
     const names = await list(join(folder, inner));
+    for (const name of names.filter((one) => one.endsWith('.part')))
+      removed += await removeLeft(join(folder, inner, name), of.unusedSince);
     const hashes = [...new Set(names.flatMap((name) => /^[0-9a-f]{64}(?=$|\.)/.exec(name)?.[0] ?? []))];
     if (hashes.length === 0) continue;
     const used = await of.usedOf(hashes);
@@ -51,6 +53,14 @@ async function judgeAside(aside: string, isUsed: boolean, asideSince: Date): Pro
   const since = await usedAt(aside);
   if (since === null || since >= asideSince) return 0;
   await ignoringMissing(unlink(aside));
+  return 1;
+}
+
+/** What a writer that was killed has left behind. */
+async function removeLeft(part: string, unusedSince: Date): Promise<number> {
+  const since = await usedAt(part);
+  if (since === null || since >= unusedSince) return 0;
+  await ignoringMissing(unlink(part));
   return 1;
 }
 

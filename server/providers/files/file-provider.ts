@@ -20,8 +20,8 @@ export interface FileProvider {
   /**
    * Garbage-collects one of 256 folders in two steps. `usedOf` returns which of these hashes are referenced. An
    * unreferenced object that was neither written nor kept since `unusedSince` is set aside. One set aside before
-   * `asideSince` is removed, or put back if it is referenced again, as after restoring a backup. Returns the number
-   * of removed objects.
+   * `asideSince` is removed, or put back if it is referenced again, as after restoring a backup. What a `put` that was
+   * cut off has left behind is removed as well. Returns the number of removed objects.
    */
   collect(
     folder: number,
