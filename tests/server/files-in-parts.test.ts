@@ -3,7 +3,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
-import { request } from 'node:http';
+import { Agent, request } from 'node:http';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import sharp from 'sharp';
@@ -261,6 +261,24 @@ test('an upload that is too large, of an unknown type or has an invalid name is 
   call.end();
   expect([413, undefined], 'the size was not announced').toContain(await refused);
   expect(await received(max)).toBeLessThanOrEqual(FILE_LIMITS.document);
+});
+
+test('a part that is refused after its first bytes leaves the connection free for the next call', async () => {
+  const ida = await server.makeUser('Ida');
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const ask = (method: string, body = Buffer.alloc(0)) =>
+    new Promise<number | undefined>((resolve, reject) => {
+      const headers = { ...bearer(ida), 'content-type': 'application/octet-stream' };
+      request(`${origin}/api/uploads/${sha256}?at=0`, { agent, method, headers })
+        .on('response', (answer) => {
+          answer.resume().once('end', () => resolve(answer.statusCode));
+        })
+        .once('error', reject)
+        .end(body);
+    });
+  expect(await ask('PUT', Buffer.alloc(512 * 1024, 'words '))).toBe(415);
+  expect(await ask('GET')).toBe(200);
+  agent.destroy();
 });
 
 test('a person can have 20 uploads: the oldest makes room, and after three days all are deleted', async () => {

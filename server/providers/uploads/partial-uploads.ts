@@ -20,7 +20,8 @@ export interface PartialUploads {
    * Returns how many bytes are held afterwards. Bytes may be sent twice. `reaches`: where the part or file ends
    * according to the caller, if given.
    * @throws Refusal UPLOAD_OFFSET when it would leave a gap; UNSUPPORTED_TYPE and TOO_LARGE, decided by the first
-   * bytes before any is stored
+   * bytes before any is stored. The rest of a part that fails is read and dropped: until then, its connection can
+   * carry no other call
    */
   append(of: {
     userId: string;
@@ -76,39 +77,54 @@ export function partialUploads(folder: string): PartialUploads {
     }
   }
 
+  type Part = Omit<Parameters<PartialUploads['append']>[0], 'part'>;
+
+  async function storePart(
+    { userId, sha256, at, reaches = at }: Part,
+    chunks: AsyncIterableIterator<Buffer>,
+  ): Promise<number> {
+    const path = pathOf(userId, sha256);
+    const held = await sizeOf(path);
+    if (at > held) throw new Refusal('UPLOAD_OFFSET');
+    const head = at === 0 ? await beginningOf(chunks) : null;
+    const most = MOST_BYTES.get(await (head ? typeOfBytes(head) : typeOfFile(path)));
+    if (most === undefined && head) throw new Refusal('UNSUPPORTED_TYPE');
+    if (most === undefined) {
+      // the verified beginning did not survive a power cut: start over
+      await rm(path, { force: true });
+      throw new Refusal('UPLOAD_OFFSET');
+    }
+    if (reaches > most) throw new Refusal('TOO_LARGE');
+    if (held === 0) await makeRoom(userId);
+    const file = await open(path, constants.O_RDWR | constants.O_CREAT);
+    let position = at;
+    const store = async (chunk: Buffer): Promise<void> => {
+      if (position + chunk.length > most) throw new Refusal('TOO_LARGE');
+      await file.write(chunk, 0, chunk.length, position);
+      position += chunk.length;
+    };
+    try {
+      if (head) await store(head);
+      for await (const chunk of chunks) await store(chunk);
+    } finally {
+      await file.close();
+    }
+    return Math.max(held, position);
+  }
+
   return {
     received: (userId, sha256) => sizeOf(pathOf(userId, sha256)),
 
-    async append({ userId, sha256, at, reaches = at, part }) {
-      const path = pathOf(userId, sha256);
-      const held = await sizeOf(path);
-      if (at > held) throw new Refusal('UPLOAD_OFFSET');
+    async append({ part, ...of }) {
       // not destroyed on a refusal, which must still reach the caller
       const chunks = part.iterator({ destroyOnReturn: false }) as AsyncIterableIterator<Buffer>;
-      const head = at === 0 ? await beginningOf(chunks) : null;
-      const most = MOST_BYTES.get(await (head ? typeOfBytes(head) : typeOfFile(path)));
-      if (most === undefined && head) throw new Refusal('UNSUPPORTED_TYPE');
-      if (most === undefined) {
-        // the verified beginning did not survive a power cut: start over
-        await rm(path, { force: true });
-        throw new Refusal('UPLOAD_OFFSET');
-      }
-      if (reaches > most) throw new Refusal('TOO_LARGE');
-      if (held === 0) await makeRoom(userId);
-      const file = await open(path, constants.O_RDWR | constants.O_CREAT);
-      let position = at;
-      const store = async (chunk: Buffer): Promise<void> => {
-        if (position + chunk.length > most) throw new Refusal('TOO_LARGE');
-        await file.write(chunk, 0, chunk.length, position);
-        position += chunk.length;
-      };
       try {
-        if (head) await store(head);
-        for await (const chunk of chunks) await store(chunk);
-      } finally {
-        await file.close();
+        return await storePart(of, chunks);
+      } catch (error) {
+        await chunks.return?.();
+        part.resume();
+        throw error;
       }
-      return Math.max(held, position);
     },
 
     async take(userId, sha256, to) {
