@@ -10,10 +10,17 @@ export const isHangUp = (error: unknown): boolean =>
   'code' in error &&
   (error.code === 'ERR_STREAM_PREMATURE_CLOSE' || (error.code === 'ECONNRESET' && !('syscall' in error)));
 
+/** The machine lacks room on its disk, or files that it may open: the same call may succeed later. */
+const isShortOfFiles = (error: unknown): boolean =>
+  error instanceof Error &&
+  'code' in error &&
+  ['ENOSPC', 'EDQUOT', 'EMFILE', 'ENFILE'].includes(String(error.code));
+
 /** Turns any thrown value into the refusal that the caller gets. */
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   if (isHangUp(error)) return new Refusal('REQUEST_TIMEOUT');
+  if (isShortOfFiles(error)) return new Refusal('UNAVAILABLE');
   const failure = databaseFailure(error);
   if (failure?.kind === 'transient') return new Refusal('UNAVAILABLE');
   if (failure?.kind === 'input') return new Refusal('BAD_REQUEST', { text: 'This value cannot be stored.' });

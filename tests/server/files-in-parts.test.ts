@@ -2,7 +2,7 @@
 // else can refer to them.
 import { createHash, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -157,6 +157,17 @@ test('a part may be sent twice, but none may be left out', async () => {
   });
   expect((await put(noor, 1001, photo.subarray(1001))).body.code).toBe('UPLOAD_OFFSET');
   expect((await put(noor, 900, photo.subarray(900))).body).toEqual({ received: photo.length });
+});
+
+test('while the disk is full, a part is answered with 503, so that devices send it later', async () => {
+  const liv = await server.makeUser('Liv');
+  const own = path.join(server.dataDir, 'uploads', liv.id);
+  await mkdir(own, { recursive: true });
+  // a device that behaves like a file on a full disk
+  await symlink('/dev/full', path.join(own, sha256));
+  expect(await put(liv, 0, photo)).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } });
+  await rm(path.join(own, sha256));
+  expect(await put(liv, 0, photo)).toMatchObject({ status: 200, body: { received: photo.length } });
 });
 
 test('an upload is private: nobody else can see it or use it', async () => {
