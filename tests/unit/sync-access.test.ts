@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { SignInAnswer } from '#contract/schemas/auth.ts';
 import type { Clock } from '#src/data/device/clock.ts';
 import type { Device } from '#src/data/device/device.ts';
@@ -69,6 +69,17 @@ test('two tabs that refresh at once make one call', async () => {
     ['refreshed', 'refreshed'],
     1,
     'new',
+  ]);
+});
+
+test('a renewed session is announced, so that pictures are tried again that the old one could not fetch', async () => {
+  const heard = vi.fn<(event: Event) => boolean>();
+  vi.stubGlobal('dispatchEvent', heard);
+  const of = browser();
+  of.tab();
+  await pass(of.time, 0);
+  expect(heard.mock.calls.map(([{ type }]) => [type, of.user.authToken])).toEqual([
+    ['sojourn:online', 'new'],
   ]);
 });
 

@@ -43,7 +43,12 @@ export async function refreshTokens(
     });
     of.see(reply);
     const pair = safeParse(TokenPair, okAnswer(reply)?.body);
-    if (pair.success) return (await store.writeTokens(user, pair.output)) ? 'refreshed' : 'unreachable';
+    if (pair.success) {
+      if (!(await store.writeTokens(user, pair.output))) return 'unreachable';
+      // for useUntilOnline: the worker could not fetch pictures with the old token (sw/media.ts)
+      globalThis.dispatchEvent?.(new Event('sojourn:online'));
+      return 'refreshed';
+    }
     if (reply.kind !== 'answer' || !ENDS_SESSION.includes(reply.status)) return 'unreachable';
     // they may have signed in again since it was asked: that session has not been refused
     const now = await store.read();
