@@ -299,7 +299,7 @@ const MAILS: Record<string, () => Promise<ExpectedMail>> = {
     return {
       to,
       subject: `Reminder: are you coming to ${NAME}?`,
-      contains: ['Hana Test is waiting for your answer', dated, zoned],
+      contains: [`Hana Test is waiting to hear whether you are coming to ${NAME}`, dated, zoned],
       buttonPath: `/itinerary/${at.id}`,
       calendar: true,
       again: async () => {
@@ -397,7 +397,7 @@ const MAILS: Record<string, () => Promise<ExpectedMail>> = {
     return {
       to: gil.emailId,
       subject: `You are no longer on the guest list of ${NAME}`,
-      contains: ['You are no longer on the guest list', NAME, dated, zoned],
+      contains: ['You are no longer on the guest list', 'please ask a host', NAME, dated, zoned],
       buttonPath: '/',
     };
   },
@@ -511,7 +511,7 @@ const MAILS: Record<string, () => Promise<ExpectedMail>> = {
     return {
       to: gil.emailId,
       subject: `${NAME}: 2 documents for you`,
-      contains: ['There are 2 documents for you', 'Nobody but you and the hosts', dated],
+      contains: ['There are 2 documents for you', 'Nobody but you and the hosts can open them.', dated],
       buttonPath: `/experiences/${id}/documents`,
       again: handOut,
     };

@@ -151,19 +151,21 @@ export function mentionsMail(
 }
 
 /** To one person: new documents in their folder. Reveals nothing of their contents. */
-export const documentsMail = (of: Occasion & { count: number; muteUrl: string }): Mail =>
-  renderMail({
+export function documentsMail(of: Occasion & { count: number; muteUrl: string }): Mail {
+  const it = of.count === 1 ? 'it' : 'them';
+  return renderMail({
     to: of.to,
     subject: `${nameOf(of)}: ${of.count === 1 ? 'a document' : `${of.count} documents`} for you`,
     title: of.count === 1 ? 'There is a document for you' : `There are ${of.count} documents for you`,
     paragraphs: [
-      `The hosts of ${nameOf(of)}, ${datesOf(of.event)}, put ${of.count === 1 ? 'it' : 'them'} into your folder. Nobody but you and the hosts can open it.`,
+      `The hosts of ${nameOf(of)}, ${datesOf(of.event)}, put ${it} into your folder. Nobody but you and the hosts can open ${it}.`,
       'Open your documents once while you have a signal: after that, you have them offline too.',
     ],
     action: { label: 'See your documents', url: `${of.publicUrl}/experiences/${of.event.id}/documents` },
     footnote: `You got this because you are coming to ${nameOf(of)}.`,
     unsubscribe: { label: MUTE_LABEL, url: of.muteUrl },
   });
+}
 
 /** To everybody who is coming but the owner: the hosts ask for feedback. At least one form. */
 export function formsMail(

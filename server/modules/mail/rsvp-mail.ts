@@ -94,7 +94,7 @@ export const reminderMail = (of: Invitation): Mail =>
     subject: `Reminder: are you coming to ${nameOf(of)}?`,
     title: `Are you coming to ${nameOf(of)}?`,
     paragraphs: [
-      `${apart(of.hostName)} is waiting for your answer: ${datesOf(of.event)}.`,
+      `${apart(of.hostName)} is waiting to hear whether you are coming to ${nameOf(of)}, ${datesOf(of.event)}.`,
       'See the programme and say yes or no. You do not need an account; this link is yours alone.',
     ],
     action: { label: 'Answer the invitation', url: of.answerUrl },
@@ -229,7 +229,7 @@ export const removedMail = (of: Occasion): Mail =>
     title: 'You are no longer on the guest list',
     paragraphs: [
       `A host of ${nameOf(of)}, ${datesOf(of.event)}, has removed you from the guest list.`,
-      'If you think this is a mistake, please ask the person who invited you.',
+      'If you think this is a mistake, please ask a host.',
     ],
     action: { label: 'Find other experiences', url: of.publicUrl },
     footnote: `You got this because you were on the guest list of ${nameOf(of)}.`,
