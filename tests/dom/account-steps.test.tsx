@@ -207,7 +207,7 @@ test('another code that is requested says so, and a refusal of it is gone once a
   let refuse = () => {};
   replies['/oapi/otp'] = () => new Promise((reply) => (refuse = () => reply([500])));
   await user.click(await screen.findByRole('button', { name: 'Send a new code' }));
-  await screen.findByRole('button', { name: 'Sending a new code …' });
+  await screen.findByRole('button', { name: 'Sending a new code…' });
   refuse();
   await screen.findByText('Failed to send OTP. Please try again.');
   await screen.findByRole('button', { name: 'Send a new code' });

@@ -436,7 +436,7 @@ describe('answering', () => {
       holdInvitation(event.id, { invite: 'a.b', status: 'ONBOARD_REQUESTED', decidedBy: null }),
     );
     await userEvent.click(await screen.findByRole('button', { name: 'Accept invitation' }));
-    const sending = screen.getByRole('button', { name: 'Sending …' });
+    const sending = screen.getByRole('button', { name: 'Sending…' });
     const others = ['Decline', 'Bringing somebody?'].map((name) => screen.getByRole('button', { name }));
     for (const one of [sending, ...others]) {
       expect(one.getAttribute('aria-disabled')).toBe('true');
@@ -444,19 +444,19 @@ describe('answering', () => {
     }
     expect(screen.queryByRole('dialog')).toBeNull();
     await waitFor(() => expect(sent).toEqual([{ invite: 'a.b', status: 'Yes' }]));
-    await waitFor(() => expect(document.querySelector('[aria-live]')?.textContent).toBe('Sending …'));
+    await waitFor(() => expect(document.querySelector('[aria-live]')?.textContent).toBe('Sending…'));
     answer();
     await waitFor(() => expect(told).toHaveBeenCalledWith('You have joined Kyoto, Slowly.'));
     expect(sent).toHaveLength(1);
     // taking it back takes its time as well
     await userEvent.click(await screen.findByRole('button', { name: 'Can’t make it?' }));
     await userEvent.click(await screen.findByRole('button', { name: 'I’m not coming' }));
-    expect((await screen.findByRole('button', { name: 'Sending …' })).getAttribute('aria-disabled')).toBe(
+    expect((await screen.findByRole('button', { name: 'Sending…' })).getAttribute('aria-disabled')).toBe(
       'true',
     );
     await waitFor(() => expect(sent).toHaveLength(2));
     answer();
-    await waitFor(() => expect(screen.queryByRole('button', { name: 'Sending …' })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Sending…' })).toBeNull());
     await holdInvitation(event.id, null);
     vi.unstubAllGlobals();
   });

@@ -353,7 +353,7 @@ test('a refused request for another phone code says why at once, in place of the
   });
   answers['POST /oapi/otp'] = [429, { error: 'Please wait an hour.', code: 'RATE_LIMITED' }];
   await userEvent.click(await phone.findByRole('button', { name: 'Send a new code' }));
-  expect(phone.getByRole('button', { name: 'Sending a new code …' })).toBeDefined();
+  expect(phone.getByRole('button', { name: 'Sending a new code…' })).toBeDefined();
   expect(phone.queryByText('This code is wrong.')).toBeNull();
   answer();
   expect(await phone.findByText('Please wait an hour.')).toBeDefined();

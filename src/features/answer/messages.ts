@@ -10,7 +10,7 @@ export const messages = {
     accept: 'Join waiting list',
   },
   decline: 'Decline',
-  sending: 'Sending …',
+  sending: 'Sending…',
   ticket: 'Your ticket',
   inviteOnly: 'Only invited guests can join this experience.',
   leave: 'Can’t make it?',
