@@ -16,5 +16,5 @@ export const PAGE_TEXT = {
   starting: 'Opening Sojourn',
   noStorage: 'Sojourn cannot save anything on this device',
   noStorageHint: 'The browser offers no storage, perhaps because of a private window or a full disk.',
-  tryAgain: 'Try again',
+  retry: 'Retry',
 } as const;

@@ -9,7 +9,7 @@ import { PageMessage } from '#src/ui/states/page-message.tsx';
 export function NoStorage() {
   return (
     <PageMessage title={PAGE_TEXT.noStorage} text={PAGE_TEXT.noStorageHint}>
-      <PlainButton onClick={() => location.reload()}>{PAGE_TEXT.tryAgain}</PlainButton>
+      <PlainButton onClick={() => location.reload()}>{PAGE_TEXT.retry}</PlainButton>
     </PageMessage>
   );
 }

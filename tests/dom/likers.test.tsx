@@ -74,7 +74,7 @@ test('whoever asks for the list once more keeps the focus in it', async () => {
   open();
   await userEvent.click((await card('Bamboo')).getByRole('button', { name: 'Who likes this' }));
   const sheet = await screen.findByRole('dialog', { name: 'Who likes this' });
-  const retry = await within(sheet).findByRole('button', { name: 'Try again' });
+  const retry = await within(sheet).findByRole('button', { name: 'Retry' });
   await userEvent.click(retry);
   await waitFor(() => expect(retry.isConnected).toBe(false));
   await waitFor(() => expect(sheet.contains(document.activeElement)).toBe(true));

@@ -312,11 +312,11 @@ test('if the state of the subscription cannot be determined, the panel says so a
   expect(
     await panel.findByText('We could not check whether notifications are on for this device.'),
   ).toBeDefined();
-  await userEvent.click(panel.getByRole('button', { name: 'Try again' }));
+  await userEvent.click(panel.getByRole('button', { name: 'Retry' }));
   await waitFor(() =>
     expect(panel.getByRole('switch', { name: /^Notify me/ })).toHaveProperty('checked', true),
   );
-  expect(panel.queryByRole('button', { name: 'Try again' })).toBeNull();
+  expect(panel.queryByRole('button', { name: 'Retry' })).toBeNull();
 });
 
 test('quiet hours of a zone with other clocks name it and keep it when edited; the device’s zone is offered', async () => {

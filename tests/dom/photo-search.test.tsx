@@ -95,7 +95,7 @@ test('a failed search says so and can be retried; one without results says that'
   expect((await within(found).findByRole('alert')).textContent).toContain(
     'Failed to load images. Please try again.',
   );
-  await userEvent.click(within(found).getByRole('button', { name: 'Try again' }));
+  await userEvent.click(within(found).getByRole('button', { name: 'Retry' }));
   expect((await within(found).findByRole('status')).textContent).toBe('No images found');
 });
 

@@ -67,7 +67,7 @@ test('somebody who is signed in is told that the storage does not work, can relo
   failOpenings();
   startApp();
   await screen.findByRole('heading', { name: 'Sojourn cannot save anything on this device' }, ATTEMPTS);
-  screen.getByRole('button', { name: 'Try again' });
+  screen.getByRole('button', { name: 'Retry' });
   expect(localStorage.getItem(SIGNED_IN_MARK)).toBe('1');
   failOpenings(0);
   await screen.findByText('For a member', {}, ATTEMPTS);

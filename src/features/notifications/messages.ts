@@ -24,7 +24,7 @@ export const messages = {
       asking: 'We could not check whether notifications are on for this device.',
       changing: 'This could not be changed. Please try again.',
     },
-    again: 'Try again',
+    again: 'Retry',
     quiet: 'Quiet hours',
     quietHint: 'On all your devices. Anything that happens meanwhile arrives in one message when they end.',
     from: 'From',

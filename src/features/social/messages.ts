@@ -69,7 +69,7 @@ export const messages = {
     loading: 'Loading who likes this',
     offline: 'You need a connection to see who likes this.',
     failed: 'This could not be loaded.',
-    retry: 'Try again',
+    retry: 'Retry',
   },
   likeWaiting: 'waiting',
   comments: (n: number) => (n === 1 ? '1 comment' : `${n} comments`),

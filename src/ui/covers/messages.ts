@@ -14,7 +14,7 @@ export const COVER_TEXT = {
   photos: 'Photos',
   painted: 'Painted',
   photosOffline: 'Photos need a connection. The painted images are here without one.',
-  retry: 'Try again',
+  retry: 'Retry',
   link: 'Paste an address',
   linkLabel: 'Address of a picture',
   linkHint:

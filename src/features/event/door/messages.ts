@@ -41,7 +41,7 @@ export const messages = {
     refusedHint: 'Allow it for this site in your browser’s settings. The list works without it.',
     missing: 'No camera available',
     missingHint: 'Another app may be using it. The list works without it.',
-    again: 'Try again',
+    again: 'Retry',
     torch: 'Light',
     already: (when: string) => `Already in at ${when}`,
     words: {
