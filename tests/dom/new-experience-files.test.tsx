@@ -49,7 +49,7 @@ const kept = async () => Object.keys((await data.outbox.drafts.get(FILES))?.file
 async function choose(name: string) {
   const { page, dialog } = await openDialog();
   await userEvent.upload(
-    await dialog.findByLabelText('Choose a picture', { selector: 'input[type=file]' }),
+    await dialog.findByLabelText('Choose an image', { selector: 'input[type=file]' }),
     picture(name),
   );
   await dialog.findByRole('img', { name });
@@ -76,7 +76,7 @@ test('a removed cover does not come back, neither after a reload nor after start
   await choose('river.png');
   const first = await openDialog();
   await first.dialog.findByRole('img', { name: 'river.png' });
-  await userEvent.click(first.dialog.getByRole('button', { name: 'Remove picture' }));
+  await userEvent.click(first.dialog.getByRole('button', { name: 'Remove image' }));
   await waitFor(async () => expect(await kept()).toEqual([]));
   first.page.unmount();
 
@@ -91,7 +91,7 @@ test('a removed cover does not come back, neither after a reload nor after start
 test('after a picture or the PDF is removed, the focus stays in the dialog', async () => {
   await choose('river.png');
   const { dialog } = await openDialog();
-  await userEvent.click(await dialog.findByRole('button', { name: 'Remove picture' }));
+  await userEvent.click(await dialog.findByRole('button', { name: 'Remove image' }));
   const isInside = () =>
     expect(screen.getByRole('dialog', { name: 'New Experience' }).contains(document.activeElement)).toBe(
       true,
@@ -110,7 +110,7 @@ test('after a picture or the PDF is removed, the focus stays in the dialog', asy
 test('a newly chosen cover replaces the old one', async () => {
   await choose('river.png');
   const { dialog } = await openDialog();
-  const field = await dialog.findByLabelText('Choose a picture', { selector: 'input[type=file]' });
+  const field = await dialog.findByLabelText('Choose an image', { selector: 'input[type=file]' });
   await userEvent.upload(field, picture('temple.png'));
   await dialog.findByRole('img', { name: 'temple.png' });
   await waitFor(async () =>

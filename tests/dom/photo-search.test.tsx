@@ -131,10 +131,10 @@ test('a photo that cannot be loaded reports an error, and the chooser stays open
 
 test('a picture from an external address; the reason for a failure is next to the field', async () => {
   const file = new File(['x'], 'picture', { type: 'image/png' });
-  takeLink.mockResolvedValueOnce({ why: 'This address does not lead to a picture.' }).mockResolvedValue(file);
+  takeLink.mockResolvedValueOnce({ why: 'This address does not lead to an image.' }).mockResolvedValue(file);
   const words = await open();
   await userEvent.click(await screen.findByRole('button', { name: 'Paste an address' }));
-  const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Address of a picture' });
+  const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Address of an image' });
   await userEvent.type(field, 'example.org/a.png{Enter}');
   expect(await screen.findByText('Please enter an address that starts with https://.')).toBeDefined();
   expect([field.getAttribute('aria-invalid'), takeLink.mock.calls.length]).toEqual(['true', 0]);
@@ -144,7 +144,7 @@ test('a picture from an external address; the reason for a failure is next to th
   await userEvent.paste('https://example.org/a');
   expect(field.value).toBe('https://example.org/a');
   await userEvent.click(screen.getByRole('button', { name: 'Use it' }));
-  expect(await screen.findByText('This address does not lead to a picture.')).toBeDefined();
+  expect(await screen.findByText('This address does not lead to an image.')).toBeDefined();
   expect([search.mock.calls.length, picked.mock.calls.length]).toEqual([0, 0]);
   await userEvent.type(field, '.png{Enter}');
   await waitFor(() => expect(picked).toHaveBeenCalledExactlyOnceWith(file));
@@ -159,7 +159,7 @@ test('the address field can be emptied, and an address pasted later replaces it'
   const words = await open();
   await userEvent.click(words);
   await userEvent.paste('https://example.org/a');
-  const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Address of a picture' });
+  const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Address of an image' });
   await userEvent.type(field, '.png{Enter}');
   expect(await screen.findByText('There is no picture.')).toBeDefined();
   await userEvent.clear(field);
@@ -167,7 +167,7 @@ test('the address field can be emptied, and an address pasted later replaces it'
   await userEvent.clear(words);
   await userEvent.click(words);
   await userEvent.paste('https://example.org/b');
-  expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Address of a picture' })).value).toBe(
+  expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Address of an image' })).value).toBe(
     'https://example.org/b',
   );
   expect(screen.queryByText('There is no picture.')).toBeNull();
@@ -180,8 +180,8 @@ test('a picture from an address needs a connection, and says so', async () => {
   await userEvent.clear(words);
   setOnline(true);
   await userEvent.click(await screen.findByRole('button', { name: 'Paste an address' }));
-  await userEvent.type(await screen.findByRole('textbox', { name: 'Address of a picture' }), 'https://a.b');
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Address of an image' }), 'https://a.b');
   setOnline(false);
-  expect(await screen.findByText(/You need a connection to fetch a picture/)).toBeDefined();
+  expect(await screen.findByText(/You need a connection to fetch an image/)).toBeDefined();
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Use it' }).disabled).toBe(true);
 });

@@ -280,11 +280,11 @@ test('a linked picture is fetched for a device, or stored at once; only its own 
   expect(taken.headers['content-security-policy']).toBe("default-src 'none'; sandbox");
   expect(await get('https://example.org/page')).toMatchObject({
     status: 400,
-    body: { fields: { address: expect.stringContaining('does not lead to a picture') } },
+    body: { fields: { address: expect.stringContaining('does not lead to an image') } },
   });
   expect(await get('https://example.org/inside')).toMatchObject({
     status: 502,
-    body: { fields: { address: 'No picture could be fetched from this address.' } },
+    body: { fields: { address: 'No image could be fetched from this address.' } },
   });
   for (const wrong of ['http://example.org/a.png', 'sea.png', `https://example.org/${'a'.repeat(2000)}`, 7])
     expect((await get(wrong)).status).toBe(400);

@@ -16,11 +16,11 @@ export const COVER_TEXT = {
   photosOffline: 'Photos need a connection. The painted images are here without one.',
   retry: 'Retry',
   link: 'Paste an address',
-  linkLabel: 'Address of a picture',
+  linkLabel: 'Address of an image',
   linkHint:
-    'It is copied, so it stays even if the original is removed. Please use only pictures you have the right to use.',
+    'It is copied, so it stays even if the original is removed. Please use only images you have the right to use.',
   linkTake: 'Use it',
-  linkOffline: 'You need a connection to fetch a picture from an address.',
+  linkOffline: 'You need a connection to fetch an image from an address.',
   linkWrong: 'Please enter an address that starts with https://.',
   choose: (words: string, by: string) => [words || 'Photo', by && `by ${by}`].filter(Boolean).join(', '),
 } as const;

@@ -103,7 +103,7 @@ export async function fillNewExperience(page: Page, name: string): Promise<void>
   await page.getByRole('button', { name: 'Experience', exact: true }).first().click();
   const dialog = page.getByRole('dialog', { name: 'New Experience' });
   // wait until all parts of the dialog are loaded, so that nothing moves during a press
-  await expect(dialog.getByText('Drop a picture here')).toBeVisible();
+  await expect(dialog.getByText('Drop an image here')).toBeVisible();
   await dialog.getByRole('textbox', { name: 'Name' }).fill(name);
   for (const [field, days] of [
     ['Starts', 2],
