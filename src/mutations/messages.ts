@@ -103,7 +103,7 @@ export const messages = {
     note: 'Note',
     tags: 'Tags to add, separated by commas',
     file: 'Picture or video',
-    pictures: 'Pictures',
+    pictures: 'Photos',
     programIds: 'Order of the days',
     firstName: 'First name',
     lastName: 'Last name',

@@ -185,7 +185,7 @@ test('while a correction is being stored, neither its choices nor its pictures c
 
   await userEvent.click((await item(/^Post/)).getByRole('button', { name: 'Edit' }));
   const form = await dialog();
-  const pictures = form.getByRole<HTMLFieldSetElement>('group', { name: 'Pictures' });
+  const pictures = form.getByRole<HTMLFieldSetElement>('group', { name: 'Photos' });
   fireEvent.keyDown(form.getAllByRole('textbox')[0]!, { key: 'Enter', ctrlKey: true });
   expect(pictures.disabled).toBe(true);
   await waitFor(() => expect(screen.queryByRole('dialog', { name: /Edit and send/ })).toBeNull());
@@ -474,11 +474,11 @@ test('pictures of a pending post can be removed and others added; no unused file
   open();
   await userEvent.click((await item(/^Post/)).getByRole('button', { name: 'Edit' }));
   const form = await dialog();
-  expect(form.getByRole('group', { name: 'Pictures' }).textContent).toContain('All of them will be sent.');
-  await userEvent.click(form.getByRole('checkbox', { name: 'Picture 1 of 3' }));
-  await userEvent.click(form.getByRole('checkbox', { name: 'Picture 3 of 3' }));
+  expect(form.getByRole('group', { name: 'Photos' }).textContent).toContain('All of them will be sent.');
+  await userEvent.click(form.getByRole('checkbox', { name: 'Photo 1 of 3' }));
+  await userEvent.click(form.getByRole('checkbox', { name: 'Photo 3 of 3' }));
   expect(form.getByText('1 of 3 will be sent.')).toBeDefined();
-  await userEvent.click(form.getByRole('checkbox', { name: 'Picture 3 of 3' }));
+  await userEvent.click(form.getByRole('checkbox', { name: 'Photo 3 of 3' }));
   await userEvent.upload(
     form.getByLabelText('Add photos'),
     [photo('d').file, new File(['%PDF'], 'e.pdf', { type: 'application/pdf' })],
@@ -530,7 +530,7 @@ test('a post without text keeps at least one picture', async () => {
   await userEvent.click(form.getByRole('button', { name: 'Save and send' }));
   expect(await form.findByRole('alert')).toHaveProperty(
     'textContent',
-    'Please write something or add a picture.',
+    'Please write something or add a photo.',
   );
   expect(await data.outbox.blobs.count()).toBe(2);
 });

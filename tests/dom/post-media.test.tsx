@@ -184,8 +184,8 @@ test('a post with many photos shows four; enlarged, it shows all of them one aft
   const fifth = await at(5);
   expect(within(fifth).getByRole('img').getAttribute('src')).toBe('/files/4');
   await userEvent.click(within(fifth).getByRole('button', { name: 'Close' }));
-  await userEvent.click(await screen.findByRole('button', { name: 'All 6 pictures' }));
-  const album = within(await screen.findByRole('dialog', { name: 'Pictures' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'All 6 photos' }));
+  const album = within(await screen.findByRole('dialog', { name: 'Photos' }));
   expect(await album.findAllByRole('button', { name: /^Show the photo by/ })).toHaveLength(6);
   expect(album.getByRole('button', { name: 'Download all as a zip, 1.2 MB' })).toBeDefined();
 });
@@ -260,12 +260,12 @@ test('the link to the album is next to the feed’s pictures; on a phone it show
   });
   const { unmount } = open();
   const beside = within(await screen.findByRole('complementary', { name: 'Shared so far' }));
-  const wide = await beside.findByRole('button', { name: 'All 5 pictures' });
+  const wide = await beside.findByRole('button', { name: 'All 5 photos' });
   expect(wide.querySelectorAll('img')).toHaveLength(0);
   unmount();
   pretendScreen(390);
   open();
-  const narrow = await screen.findByRole('button', { name: 'All 5 pictures' });
+  const narrow = await screen.findByRole('button', { name: 'All 5 photos' });
   await waitFor(() => expect(narrow.querySelectorAll('img')).toHaveLength(4));
   expect(narrow.closest('aside')).toBeNull();
 });
@@ -281,8 +281,8 @@ test('the album has all pictures of the feed, except those of hidden posts', asy
     ],
   });
   open();
-  await userEvent.click(await screen.findByRole('button', { name: 'All 2 pictures' }));
-  const album = within(await screen.findByRole('dialog', { name: 'Pictures' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'All 2 photos' }));
+  const album = within(await screen.findByRole('dialog', { name: 'Photos' }));
   const tiles = await album.findAllByRole('button', { name: /^Show the photo by/ });
   expect(tiles.map((tile) => tile.getAttribute('aria-label'))).toEqual([
     'Show the photo by Daniel Osei',

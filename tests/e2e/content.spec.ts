@@ -210,7 +210,7 @@ test('posts with pictures and a video, comments and likes appear on three device
       .click();
     await host.getByRole('menuitem', { name: what }).click();
   };
-  const album = tablet.getByRole('button', { name: 'All 3 pictures' });
+  const album = tablet.getByRole('button', { name: 'All 3 photos' });
   await expect(album).toBeVisible();
   await moderate('Somebody asleep', 'Hide post');
   await expect(postCard(tablet, 'Somebody asleep')).toHaveCount(0);
@@ -225,7 +225,7 @@ test('posts with pictures and a video, comments and likes appear on three device
   }
 
   // the album contains the pictures of the feed as the server has them, without hidden ones
-  await tablet.getByRole('button', { name: 'All 2 pictures' }).click();
+  await tablet.getByRole('button', { name: 'All 2 photos' }).click();
   const [zip] = await Promise.all([
     tablet.waitForEvent('download'),
     tablet.getByRole('button', { name: /^Download all as a zip/ }).click(),

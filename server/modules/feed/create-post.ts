@@ -28,7 +28,7 @@ export async function createPost(
   }: Pick<InferOutput<typeof CreatePostBody>, 'title'> & Partial<InferOutput<typeof CreatePostBody>>,
   media: PostMedia = { shown: [], poster: null },
 ): Promise<string> {
-  if (!title && media.shown.length === 0) throw badField('title', 'Please write something or add a picture.');
+  if (!title && media.shown.length === 0) throw badField('title', 'Please write something or add a photo.');
   const { event } = access;
   const version = await unit.bump(event.id);
   const mentions = await mentioned(unit, access, title, given);

@@ -61,7 +61,7 @@ export const OUTBOX_TEXT = {
   },
   answers: { YES: 'Yes', NO: 'No' },
   files: { keep: 'Send it as it is', remove: 'Leave it out' },
-  picture: (place: number, of: number) => `Picture ${place} of ${of}`,
+  picture: (place: number, of: number) => `Photo ${place} of ${of}`,
   pictureAdded: (name: string) => `${name}, added`,
   addPictures: 'Add photos',
   picturesHint: (sent: number, of: number) =>

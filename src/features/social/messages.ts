@@ -100,14 +100,14 @@ export const messages = {
   videoMissing: 'This video opens when you are online.',
   mediaMissing: 'This photo opens when you are online.',
   album: {
-    open: (n: number) => (n === 1 ? '1 picture' : `All ${n} pictures`),
-    title: 'Pictures',
-    count: (n: number) => (n === 1 ? '1 picture' : `${n} pictures`),
-    offline: 'You are offline: pictures that are on this device are shown.',
+    open: (n: number) => (n === 1 ? '1 photo' : `All ${n} photos`),
+    title: 'Photos',
+    count: (n: number) => (n === 1 ? '1 photo' : `${n} photos`),
+    offline: 'You are offline: photos that are on this device are shown.',
     show: (name: string) => `Show the photo by ${name}`,
     download: (size: string | null) =>
       size === null ? 'Download all as a zip' : `Download all as a zip, ${size}`,
-    failed: 'Could not get the pictures. Please try again.',
+    failed: 'Could not get the photos. Please try again.',
   },
   sharedSoFar: 'Shared so far',
 } as const;

@@ -31,7 +31,7 @@ const Args = v.pipe(
     /** A still of the video. */
     poster: v.optional(FileRef),
   }),
-  v.check(({ title, file }) => title !== '' || file !== null, 'Please write something or add a picture.'),
+  v.check(({ title, file }) => title !== '' || file !== null, 'Please write something or add a photo.'),
 );
 type Args = v.InferOutput<typeof Args>;
 

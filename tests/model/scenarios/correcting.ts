@@ -182,7 +182,7 @@ export const editedBeforeSending = inWorld(async (world) => {
   });
   expect(await editRow(id, { title: '', file: null }, tab.data)).toEqual({
     state: 'wrong',
-    fields: { '': 'Please write something or add a picture.' },
+    fields: { '': 'Please write something or add a photo.' },
   });
   expect(await editRow(id, { title: 'The sea', file: ref }, tab.data)).toEqual({ state: 'queued' });
   expect(
