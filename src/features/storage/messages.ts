@@ -1,3 +1,6 @@
+const partOf = (done: number, total: number): string =>
+  `${done} of ${total === 1 ? '1 picture' : `${total} pictures`}`;
+
 /** Texts about what this device stores. */
 export const STORAGE_TEXT = {
   title: 'On this device',
@@ -21,9 +24,9 @@ export const STORAGE_TEXT = {
         ? 'Ready, no pictures'
         : `Ready, ${total === 1 ? '1 picture' : `${total} pictures`}, ${size}`,
     saving: (done: number, total: number) => `Saving, ${done} of ${total}`,
-    waiting: (done: number, total: number) => `${done} of ${total} pictures. Continues on its own.`,
-    noSpace: (done: number, total: number) => `${done} of ${total} pictures. There is no space for more.`,
-    paused: (done: number, total: number) => `${done} of ${total} pictures. Waiting for space.`,
+    waiting: (done: number, total: number) => `${partOf(done, total)}. Continues on its own.`,
+    noSpace: (done: number, total: number) => `${partOf(done, total)}. There is no space for more.`,
+    paused: (done: number, total: number) => `${partOf(done, total)}. Waiting for space.`,
     off: (size: string) => `Text only${size ? `, and ${size} of pictures you opened` : ''}`,
   },
   toggle: (name: string) => `Keep pictures of ${name} on this device`,

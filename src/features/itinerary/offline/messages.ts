@@ -22,5 +22,6 @@ export const messages = {
     ]
       .filter(Boolean)
       .join('. '),
-  progress: (done: number, total: number) => `${done} of ${total} pictures on this device`,
+  progress: (done: number, total: number) =>
+    `${done} of ${total === 1 ? '1 picture' : `${total} pictures`} on this device`,
 } as const;
