@@ -198,7 +198,7 @@ const PAPERS: CalendarPaper[] = [
       'It was cancelled.',
       'It has no readable start time.',
       'It has no name.',
-      'It is not an appointment but a todo.',
+      'It is not an appointment.',
     ],
   },
   {

@@ -1,4 +1,4 @@
-// One term for one thing, in everything that people read: screens, refusals and mails.
+// One term for one thing, and one way to write it, in everything that people read: screens, refusals and mails.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -25,13 +25,16 @@ const sentences = files.flatMap((path) => {
   return code
     .split('\n')
     .flatMap((line) => [...line.matchAll(/'([^']* [^']*)'|`([^`]* [^`]*)`/g)])
-    .map(([, plain, filled]) => ({ path, text: (plain ?? filled ?? '').replaceAll(/\$\{[^}]*\}?/g, '…') }));
+    .map(([, plain, filled]) => ({ path, text: (plain ?? filled ?? '').replaceAll(/\$\{[^}]*\}?/g, '{}') }));
 });
 
 test.each([
   ['people log in and out', /\bsign(?:s|ed|ing)?(?: every device)?[ -](?:in|out)\b/i],
   ['it is an e-mail', /(?<!e-)\be?mails?\b/i],
   ['it is everyone', /\beverybody\b/i],
+  ['a button that tries again says Retry', /^Try again$/],
+  ['an ellipsis follows its word', / …/],
+  ['quotation marks and apostrophes are curly', /(?<!=)"[\w{]|\w'\w/],
 ])('%s', (_word, other) => {
   expect(files.length).toBeGreaterThan(60);
   expect(sentences.length).toBeGreaterThan(700);

@@ -20,7 +20,7 @@ export function readEvents(
     const what = String(component.getFirstPropertyValue('summary') ?? '').slice(0, 100);
     const skip = (why: string) =>
       skipped.push({ where: what ? importTexts.entry(what) : importTexts.entryNumber(index + 1), what, why });
-    if (component.name !== 'vevent') return void skip(importTexts.notAnEvent(component.name.slice(1)));
+    if (component.name !== 'vevent') return void skip(importTexts.notAnEvent);
     if (!component.getFirstPropertyValue('dtstart')) return void skip(importTexts.noStart);
     const event = new ICAL.Event(component, { strictExceptions: true, exceptions: [] });
     const cancelled = calledOff || textOf(component, 'status') === 'CANCELLED';

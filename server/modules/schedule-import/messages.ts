@@ -18,7 +18,7 @@ export const importTexts = {
   tooMany: (talks: number, max: number) =>
     `The schedule has ${talks.toLocaleString('en')} talks; an experience can have at most ${max.toLocaleString('en')} activities.`,
   zoneReplaced: (named: string, used: string) =>
-    `The time zone "${named}" of the file does not fit the offsets of its talks; ${used} does and was used.`,
+    `The time zone “${named}” of the file does not fit the offsets of its talks; ${used} does, so it was used.`,
   zoneGuessed: (used: string) => `The file names no time zone; ${used} fits the offsets of its talks.`,
   shortened: (path: string, what: string, max: number) =>
     `${path}: the ${what} is longer than ${max} characters and was shortened; the description has all of it.`,
@@ -40,7 +40,7 @@ export const importTexts = {
   outside: 'It is outside the dates you chose.',
   cancelled: 'It was cancelled.',
   noOccurrence: 'It does not take place within these dates.',
-  notAnEvent: (kind: string) => `It is not an appointment but a ${kind}.`,
+  notAnEvent: 'It is not an appointment.',
   allDay: 'All day.',
   allDayUntil: (date: string) => `All day, until ${date}.`,
   readDayFirst: 'Dates such as 03/04/2027 were read as day/month.',
