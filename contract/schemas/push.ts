@@ -7,12 +7,12 @@ const Bytes = (length: number, text: string) =>
 export const PushSubscriptionBody = v.object({
   endpoint: v.pipe(
     v.string(),
-    v.maxLength(2000, 'This is no address of a push service.'),
-    v.regex(/^https:\/\/[^\s/@]+\/\S+$/, 'This is no address of a push service.'),
+    v.maxLength(2000, 'This is not the address of a push service.'),
+    v.regex(/^https:\/\/[^\s/@]+\/\S+$/, 'This is not the address of a push service.'),
   ),
   keys: v.object({
-    p256dh: Bytes(100, 'This is no key of a browser.'),
-    auth: Bytes(40, 'This is no key of a browser.'),
+    p256dh: Bytes(100, 'This is not a browser’s key.'),
+    auth: Bytes(40, 'This is not a browser’s key.'),
   }),
 });
 export type PushSubscriptionBody = v.InferOutput<typeof PushSubscriptionBody>;

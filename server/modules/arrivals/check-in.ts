@@ -27,7 +27,7 @@ export async function checkIn(
   const [rsvp] = await unit.tx.select().from(rsvps).where(eq(rsvps.id, rsvpId));
   if (rsvp?.eventId !== event.id) throw new Refusal('RSVP_NOT_FOUND');
   if (ticket !== undefined && !isTicketOf(ticket, { eventId: event.id, rsvpId }))
-    throw badField('ticket', 'This ticket is not of this guest.');
+    throw badField('ticket', 'This is not this guest’s ticket.');
   if (rsvp.status === 'HOST_REMOVED') throw new Refusal('NOT_ON_LIST');
   await insertNew(unit, arrivals, [
     {

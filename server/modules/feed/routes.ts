@@ -44,7 +44,7 @@ export function feedRoutes(app: FastifyInstance, services: Services): void {
   declareChange(app, services, {
     method: 'DELETE',
     url: '/api/feeds/:eventId/:feedId',
-    summary: 'Delete an own post',
+    summary: 'Delete one’s own post',
     body: NoBody,
     status: 204,
     grouped: 'inTurn',

@@ -31,7 +31,7 @@ const texts = {
   allowed: (what: string) => `You will get ${what} again, if your settings include them.`,
   muteGone: 'This link does not work any more.',
   muteGoneWhy:
-    'It may be incomplete, or the experience is gone, and its e-mails with it. Those with an account also choose in their profile which e-mails they get.',
+    'It may be incomplete, or the experience is gone, and its e-mails with it. With an account, you can also choose in your profile which e-mails you get.',
 };
 
 export const mailboxPage = (mails: KeptMail[]): string =>

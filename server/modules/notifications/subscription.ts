@@ -12,7 +12,7 @@ import type { Reader } from '#server/db/types.ts';
  * @throws Refusal INVALID_INPUT for keys that cannot encrypt
  */
 export async function subscribe(unit: Unit, { endpoint, keys }: PushSubscriptionBody): Promise<void> {
-  if (!areKeys(keys)) throw badField('keys', 'These are no keys of a browser.');
+  if (!areKeys(keys)) throw badField('keys', 'These are not a browser’s keys.');
   const { userId, deviceId } = unit.actor;
   // one sign-in at a time: otherwise two would both find nobody to replace
   await takeTurns(unit.tx, [`push ${endpoint}`]);

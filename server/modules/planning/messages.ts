@@ -15,7 +15,7 @@ export const planTexts = {
       : `No end was given for ${n} activities; an hour was assumed.`,
   nothingFound: 'No activity with a time was found, so the days are empty. Add activities by hand.',
   ownWords:
-    'Built by the built-in planner: it picks out the days, times and places that are written, and makes nothing up.',
+    'Made by the built-in planner: it picks out the days, times and places that are written, and makes nothing up.',
   line: (number: number) => `Line ${number}`,
   itemOf: (number: number) => `Activity ${number}`,
   tooMany: 'There were more activities than an experience can have.',

@@ -77,7 +77,7 @@ export function invitationRoutes(app: FastifyInstance, services: Services): void
     declareChange(app, services, {
       method,
       url: '/api/events/:eventId/hosts',
-      summary: isHost ? 'Make people who attend hosts' : 'Take the host role from people, or from oneself',
+      summary: isHost ? 'Make attendees hosts' : 'Take the host role from people, or from oneself',
       body: HostsBody,
       ...(!isHost && { usersInQuery: true }),
       answer: v.array(RsvpRow),
