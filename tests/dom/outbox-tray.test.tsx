@@ -11,6 +11,7 @@ import { unsaved } from '#src/data/unsaved.ts';
 import { OutboxTray } from '#src/features/outbox/outbox-tray.tsx';
 import { iconOf } from '#src/features/outbox/row-icon.tsx';
 import { SyncStatus } from '#src/features/outbox/sync-status.tsx';
+import { discardRow } from '#src/mutations/outbox/discard-row.ts';
 import { createBulletin } from '#src/mutations/bulletin/create-bulletin.ts';
 import { createComment } from '#src/mutations/feed/create-comment.ts';
 import { createEvent } from '#src/mutations/events/create-event.ts';
@@ -455,7 +456,7 @@ test('a conflict names its fields and shows their values as on the screens', asy
   expect(await text('Place')).toEqual(['The harbour', 'Nishiki Market, Kyoto']);
 });
 
-test('a refusal is announced on every screen', async () => {
+test('a refusal is announced on every screen; once it is discarded, nothing claims that it was sent', async () => {
   renderInApp(() => (
     <>
       <SyncStatus />
@@ -464,8 +465,12 @@ test('a refusal is announced on every screen', async () => {
   ));
   await createPost({ eventId: event.id, title: 'Hello' });
   await waitFor(() => expect(screen.getByRole('status').textContent).toBe('1 change waiting'));
-  await park(0, 'rejected');
+  const refused = await park(0, 'rejected');
   await waitFor(() => expect(screen.getByRole('status').textContent).toBe('1 not sent, needs attention'));
+  await discardRow(refused);
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('No changes waiting'), {
+    timeout: 5000,
+  });
 });
 
 test('pictures of a pending post can be removed and others added; no unused files are left', async () => {

@@ -1,18 +1,14 @@
 /** Texts of the tray and of the sync chip. */
 export const OUTBOX_TEXT = {
   title: (waiting: number) =>
-    waiting === 0
-      ? 'All changes are sent'
-      : waiting === 1
-        ? '1 change waiting'
-        : `${waiting} changes waiting`,
+    waiting === 0 ? 'No changes waiting' : waiting === 1 ? '1 change waiting' : `${waiting} changes waiting`,
   sendingTitle: 'Sending your changes',
   kept: 'Kept on this device. They will be sent automatically.',
   attention: (n: number) =>
     n === 1
       ? '1 needs your attention. Nothing is lost meanwhile.'
       : `${n} need your attention. Nothing is lost meanwhile.`,
-  empty: 'Nothing is waiting on this device.',
+  empty: 'This device has nothing left to send.',
   order: 'Oldest first, in the order you made them',
   offlineHint: 'They go out as soon as there is a signal.',
   sendNow: 'Send now',
@@ -74,6 +70,5 @@ export const OUTBOX_TEXT = {
           : `${sent} of ${of} will be sent.`,
   /** In a comparison, for an empty side. */
   blank: 'Nothing',
-  allSent: 'All changes sent',
   announce: (n: number) => (n === 1 ? '1 change waiting' : `${n} changes waiting`),
 } as const;

@@ -18,7 +18,7 @@ export function SyncStatus() {
     // a refusal does not change the count: it is announced wherever in the app the person is
     if (attention > last.attention) announce(SYNC_TEXT.failedLong(attention));
     else if (waiting > last.waiting) announce(OUTBOX_TEXT.announce(waiting));
-    else if (waiting === 0 && last.waiting > 0) announce(OUTBOX_TEXT.allSent);
+    else if (waiting === 0 && last.waiting > 0) announce(SYNC_TEXT.noneWaiting);
   }, [waiting, attention]);
   return (
     <SyncChip

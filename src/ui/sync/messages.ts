@@ -9,7 +9,7 @@ export const SYNC_TEXT = {
   failedLong: (n: number) => (n === 1 ? '1 not sent, needs attention' : `${n} not sent, need attention`),
   allSaved: 'All changes saved',
   noneWaiting: 'No changes waiting',
-  offlineAndSaved: 'Offline. All changes are sent',
+  offlineNoneWaiting: 'Offline. No changes waiting',
   conflict: {
     mine: 'Yours',
     theirs: 'Theirs',

@@ -47,7 +47,7 @@ function faceOf({ online, known, waiting, attention, sending }: SyncChipProps): 
       look: classes.rest,
       icon: <IconCloudOff {...icon} />,
       text: SYNC_TEXT.offline,
-      label: SYNC_TEXT.offlineAndSaved,
+      label: SYNC_TEXT.offlineNoneWaiting,
     };
   if (!known)
     return { look: classes.rest, icon: <IconCloud {...icon} />, text: null, label: SYNC_TEXT.noneWaiting };
@@ -60,7 +60,7 @@ function faceOf({ online, known, waiting, attention, sending }: SyncChipProps): 
   return { look: classes.rest, icon: checked, text: null, label: SYNC_TEXT.allSaved };
 }
 
-/** The sync state of this person's changes: saved, waiting (pencil), sending, or not sent. Opens the tray. */
+/** The sync state of this person's changes: saved, waiting, sending, or not sent. Opens the tray. */
 export function SyncChip(props: SyncChipProps) {
   const face = faceOf(props);
   return (
