@@ -27,7 +27,8 @@ export const messages = {
     `${activities(n)} stay${n === 1 ? 's' : ''} as ${n === 1 ? 'it is' : 'they are'}.`,
   firstFile:
     'No earlier file of this experience is known, so nothing is removed, and what was edited here is kept.',
-  stays: 'Answers, posts, check-ins and calendar entries stay with their activities.',
+  stays:
+    'Answers, posts and check-ins stay. Changed activities keep their documents, links and calendar entries.',
   groups: {
     added: { title: 'New', hint: null },
     changed: { title: 'Changed', hint: null },
