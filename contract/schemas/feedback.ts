@@ -3,7 +3,7 @@ import { FEEDBACK_LIMITS, TEXT_LIMITS } from '#contract/constants.ts';
 import { Id, Person, RequiredText, Text, Versioned } from '#contract/schemas/common.ts';
 
 /**
- * RATING: 1 (poor) to 5 (excellent) · SCALE: 0 (not at all likely) to 10 (very likely) · CHOICE: one of the
+ * RATING: 1 (poor) to 5 (excellent) · SCALE: 0 (not at all) to 10 (very much) · CHOICE: one of the
  * options · TEXT: free text
  */
 export const QuestionKind = v.picklist(['RATING', 'SCALE', 'CHOICE', 'TEXT']);

@@ -18,8 +18,9 @@ const startOf = ({ startOn, timezone }: Start): number =>
 /**
  * "It starts in a day", to everybody who is coming at that moment and wants the reminder; people who say Yes later
  * have just read the dates. Sent once per event, even across a restart, and once more if the start moves to a later
- * date afterwards (`stampEvent`); nobody gets two about the same date. Events created within a day of their start get none. A reminder that was missed while
- * the server was down is still sent before the event starts. If one fails, it does not hold up the others.
+ * date afterwards (`stampEvent`); nobody gets two about the same date. Events created within a day of their start get
+ * none. A reminder that was missed while the server was down is still sent before the event starts. If one fails, it
+ * does not hold up the others.
  */
 export async function sendStartReminders(
   services: Pick<Services, 'db' | 'clock' | 'mail' | 'config' | 'log'>,

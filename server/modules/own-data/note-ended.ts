@@ -3,8 +3,8 @@ import type { EndedKind } from '#server/providers/ended/kept-ends.ts';
 import type { Services } from '#server/providers/services.ts';
 
 /**
- * Notes outside the database that this has ended, in case the database is restored from a backup (`reapplyAfterRestore`). Never
- * fails the caller.
+ * Notes outside the database that this has ended, in case the database is restored from a backup
+ * (`reapplyAfterRestore`). Never fails the caller.
  */
 export async function noteEnded(
   { ends, log, clock }: Pick<Services, 'ends' | 'log' | 'clock'>,

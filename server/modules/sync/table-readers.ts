@@ -88,7 +88,7 @@ export const READERS: { [T in TableName]: TableReader<T> } = {
         .where(
           and(
             within({ eventId: rsvps.eventId, version: rsvps.leftVersion }, access.event.id, range),
-            // goes without saying, but the index is of this version
+            // follows from the rest, but the index is on this version
             gt(rsvps.version, range.after),
             ne(rsvps.status, 'YES'),
           ),

@@ -9,15 +9,15 @@ const readMarkup = (eventId = ''): string | undefined =>
 
 interface Props {
   label: string;
-  /** The event on the screen, if it is one's. */
+  /** The event that the screen is about, if any. */
   eventId?: string;
   children: ReactNode;
 }
 
 /**
  * What a screen shows as long as it has nothing else: while the document's own splash is on screen, the same again, so
- * that nothing flickers; later the children. The splash may name the event with which the document was opened, which
- * is no other one's.
+ * that nothing flickers; later the children. The splash may name the event with which the document was opened, so it
+ * is not shown for another one.
  */
 export function FirstLook({ label, eventId, children }: Props) {
   const [html] = useState(() => readMarkup(eventId));
