@@ -17,7 +17,7 @@ export const ERRORS = {
   SIGN_IN_FORGOTTEN: [401, 'The server was restored from a backup. Please log in again.'],
   FORBIDDEN: [403, 'You do not have permission to do this.'],
   INVITE_ONLY: [403, 'Only invited guests can join this experience.'],
-  HOST_DECLINED: [403, 'The host has declined your request.'],
+  HOST_DECLINED: [403, 'A host has declined or removed you.'],
   LINK_EXPIRED: [403, 'This link has expired.'],
   NOT_FOUND: [404, 'Not found'],
   INVITATION_NOT_FOUND: [404, 'This invitation is no longer valid.'],

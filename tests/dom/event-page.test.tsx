@@ -449,9 +449,9 @@ test('an answer that is not sent yet says so; a refused one says why, and can be
   await userEvent.click(await screen.findByRole('button', { name: 'Join' }));
   const header = within((await screen.findByRole('heading', { level: 1 })).closest('header')!);
   expect(await header.findByText('Waiting to send')).toBeDefined();
-  await refuseAnswers(data, 'The host has declined your request.');
+  await refuseAnswers(data, 'A host has declined or removed you.');
   expect((await header.findByRole('alert')).textContent).toBe(
-    'Not sent. The host has declined your request.',
+    'Not sent. A host has declined or removed you.',
   );
   expect(header.queryByText('Waiting to send')).toBeNull();
   expect(header.getByRole('button', { name: 'Discard' })).toBeDefined();
@@ -466,8 +466,8 @@ test('a refused answer is reported with the server’s text', async () => {
   open(event.id, 'social', false);
   await userEvent.click(await screen.findByRole('button', { name: 'Join' }));
   expect(await screen.findByText('Attending')).toBeDefined();
-  await refuseAnswers(data, 'The host has declined your request.');
-  await waitFor(() => expect(toasts).toHaveBeenCalledExactlyOnceWith('The host has declined your request.'));
+  await refuseAnswers(data, 'A host has declined or removed you.');
+  await waitFor(() => expect(toasts).toHaveBeenCalledExactlyOnceWith('A host has declined or removed you.'));
 });
 
 test('an answer can be withdrawn and given again next to its badge; leaving asks first', async () => {

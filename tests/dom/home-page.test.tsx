@@ -87,8 +87,8 @@ test('an answer that is refused after its card has disappeared is reported once,
   await userEvent.click(await screen.findByRole('button', { name: 'Accept invitation' }));
   const comingUp = await screen.findByRole('region', { name: 'Coming up' });
   expect(await within(comingUp).findByText('Waiting to send')).toBeDefined();
-  await refuseAnswers(data, 'The host has declined your request.');
-  await waitFor(() => expect(toasts).toHaveBeenCalledExactlyOnceWith('The host has declined your request.'));
+  await refuseAnswers(data, 'A host has declined or removed you.');
+  await waitFor(() => expect(toasts).toHaveBeenCalledExactlyOnceWith('A host has declined or removed you.'));
   unmount();
   renderInApp(() => <HomePage />);
   expect(await screen.findByRole('button', { name: 'Accept invitation' })).toBeDefined();

@@ -567,9 +567,9 @@ describe('answering', () => {
     const { unmount } = open();
     await userEvent.click(await screen.findByRole('button', { name: 'Join' }));
     await waitFor(async () => expect(await queued()).toHaveLength(1));
-    await refuseAnswers(data, 'The host has declined your request.');
+    await refuseAnswers(data, 'A host has declined or removed you.');
     await waitFor(() =>
-      expect(toasts).toHaveBeenCalledExactlyOnceWith('The host has declined your request.'),
+      expect(toasts).toHaveBeenCalledExactlyOnceWith('A host has declined or removed you.'),
     );
     unmount();
     const [row] = await data.outbox.mutations.toArray();
