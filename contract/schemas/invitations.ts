@@ -38,11 +38,17 @@ export const InviteBody = v.pipe(
     selfInvited: v.optional(v.boolean(), false),
   }),
   v.forward(
-    v.check(({ invitees, ids }) => ids === undefined || ids.length === invitees.length, 'One for each.'),
+    v.check(
+      ({ invitees, ids }) => ids === undefined || ids.length === invitees.length,
+      'One for each invitee.',
+    ),
     ['ids'],
   ),
   v.forward(
-    v.check(({ invitees, tags }) => tags === undefined || tags.length === invitees.length, 'One for each.'),
+    v.check(
+      ({ invitees, tags }) => tags === undefined || tags.length === invitees.length,
+      'One for each invitee.',
+    ),
     ['tags'],
   ),
 );

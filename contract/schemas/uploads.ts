@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { FILE_LIMITS } from '#contract/constants.ts';
 
 /** SHA-256 of the whole file in lower-case hex; its name while it is being uploaded. */
-export const Sha256 = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'A SHA-256 in lower-case hex.'));
+export const Sha256 = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'Not a SHA-256 in lower-case hex.'));
 
 /** Bytes of the file that the server holds, counted from the beginning. */
 export const UploadState = v.object({ received: v.number() });
