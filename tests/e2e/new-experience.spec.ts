@@ -21,7 +21,7 @@ test('a file is previewed and imported; a description is built into an itinerary
     ),
   });
   await expect(dialog.getByText('2 activities on 2 days')).toBeVisible();
-  await expect(dialog.getByRole('list', { name: '1 line could not be used' })).toContainText(
+  await expect(dialog.getByRole('list', { name: '1 item could not be used' })).toContainText(
     'It has no readable start time.',
   );
   await dialog.getByRole('textbox', { name: 'Name' }).fill('A week on the river');

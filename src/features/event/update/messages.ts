@@ -64,7 +64,7 @@ export const messages = {
   was: 'Now',
   becomes: 'In the file',
   nothing: 'nothing',
-  skipped: (n: number) => (n === 1 ? '1 line could not be used' : `${n} lines could not be used`),
+  skipped: (n: number) => (n === 1 ? '1 item could not be used' : `${n} items could not be used`),
   cancel: 'Cancel',
   submit: (n: number) => (n === 0 ? 'Nothing chosen' : `Update ${activities(n)}`),
   done: (added: number, changed: number) =>

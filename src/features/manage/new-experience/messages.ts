@@ -48,7 +48,7 @@ export const messages = {
     submit: 'Import',
     stop: 'Stop',
   },
-  skipped: (n: number) => (n === 1 ? '1 line could not be used' : `${n} lines could not be used`),
+  skipped: (n: number) => (n === 1 ? '1 item could not be used' : `${n} items could not be used`),
   name: 'Name',
   namePlaceholder: 'What are you planning?',
   starts: 'Starts',
