@@ -390,7 +390,7 @@ export const chunkGroups: Group[] = [
     priority: 30,
   },
   {
-    // not precached, but cached with the first PDF: the worker recognizes every part of it by this name
+    // not precached, but cached with the first PDF: the worker recognises every part of it by this name
     // (sw/build-files.ts)
     name: 'pdf-library-viewer',
     test: /[\\/]src[\\/]features[\\/]documents[\\/]pdf[\\/]|[\\/]pdfjs-dist[\\/]/,
@@ -398,7 +398,7 @@ export const chunkGroups: Group[] = [
     priority: 25,
   },
   {
-    // not precached, but cached with the first place that is edited: the worker recognizes it by this name
+    // not precached, but cached with the first place that is edited: the worker recognises it by this name
     name: 'gazetteer',
     test: /[\\/]contract[\\/]gazetteer[\\/]|[\\/]src[\\/]data[\\/]gazetteer[\\/]/,
     includeDependenciesRecursively: false,

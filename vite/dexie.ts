@@ -3,7 +3,7 @@ import type { Plugin } from 'vite';
 const USED = '{ Dexie, liveQuery, RangeSet }';
 const GLOBAL = 'theDexie';
 
-/** Paths by which vite/chunks.ts recognizes them. */
+/** Paths by which vite/chunks.ts recognises them. */
 const WHOLE = '\0/node_modules/dexie/whole.js';
 const TAKEN = '\0/node_modules/dexie-taken/taken.js';
 /** The name that vite/shared.ts resolves it to. */

@@ -81,7 +81,7 @@ test('a time zone is recognised by its name, with Temporal (without loading lang
     );
   vi.stubGlobal('Temporal', undefined);
   expect(recognised()).toEqual([true, true, false, false, false, false]);
-  // as the standard says: Temporal also extracts a zone from a date string, and normalizes its name
+  // as the standard says: Temporal also extracts a zone from a date string, and normalises its name
   const zoneIn = (text: string): string => {
     const name = /\[(.*)\]/.exec(text)?.[1] ?? text;
     if (name.toLowerCase() === 'asia/tokyo') return 'Asia/Tokyo';

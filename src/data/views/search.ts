@@ -30,7 +30,7 @@ export interface Findable {
   within: string;
   /** Of a form: when its event is, if the person manages that. */
   managed?: Pick<EventRow, 'startTime' | 'endTime'> | undefined;
-  /** Normalized for the search, computed once and not with each letter typed. */
+  /** Normalised for the search, computed once and not with each letter typed. */
   plainTitle: string;
   plainText: string;
 }
@@ -154,7 +154,7 @@ const ASCII = /^[\u0020-\u007e]*$/;
 /** Results shown; typing another word narrows them down. */
 const MOST = 60;
 
-/** Builds results, normalizing each title once: the author of a hundred comments has one name. */
+/** Builds results, normalising each title once: the author of a hundred comments has one name. */
 export function finder(): (of: Omit<Findable, 'plainTitle' | 'plainText'>) => Findable {
   const titles = new Map<string, { title: string; plainTitle: string }>();
   return (of) => {

@@ -49,7 +49,7 @@ export function FeedActions({ eventId, online }: { eventId: string; online: bool
 }
 
 function Ways({ url }: { url: string }) {
-  // calendar programs on the device recognize such an address by its scheme; Android has none, hence Google
+  // calendar programs on the device recognise such an address by its scheme; Android has none, hence Google
   const webcal = url.replace(/^https?:/, 'webcal:');
   const google = `https://calendar.google.com/calendar/r?cid=${encodeURIComponent(webcal)}`;
   return (

@@ -12,14 +12,14 @@ export interface TextPiece {
   hasEOL: boolean;
 }
 
-/** Normalized text, and where each of its letters came from. */
+/** Normalised text, and where each of its letters came from. */
 interface Folded {
   text: string;
   at: { item: number; offset: number }[];
 }
 
 /**
- * Normalizes text the way people compare it: accents, case, ligatures and line breaks do not matter, and any
+ * Normalises text the way people compare it: accents, case, ligatures and line breaks do not matter, and any
  * whitespace is one space.
  */
 export function foldPieces(pieces: readonly TextPiece[]): Folded {

@@ -16,7 +16,7 @@ const HEADING = [
   'Companions',
 ];
 
-/** A guest list for spreadsheets (RFC 4180, with the byte order mark by which they recognize UTF-8). */
+/** A guest list for spreadsheets (RFC 4180, with the byte order mark by which they recognise UTF-8). */
 export function guestsCsv(rsvps: readonly RsvpRow[]): Blob {
   const rows = rsvps.map(({ user, status, answeredAt = '', companions = [] }) => [
     user.firstName || user.lastName ? displayName(user) : '',

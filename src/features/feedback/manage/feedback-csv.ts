@@ -28,6 +28,6 @@ function cellOf(value: string | number): string {
 /** Named after the form. */
 export function downloadCsv(form: Form): void {
   const name = form.title.replaceAll(/[^\p{L}\p{N} _-]/gu, '').trim() || 'feedback';
-  // the byte order mark by which Excel recognizes UTF-8
+  // the byte order mark by which Excel recognises UTF-8
   saveBlob(new Blob(['\uFEFF', feedbackCsv(form)], { type: 'text/csv;charset=utf-8' }), `${name}.csv`);
 }

@@ -40,7 +40,7 @@ export function useOpeningPlace(of: {
   }, [shown, of.dayId, isEmpty]);
 }
 
-/** px of an activity that must be visible to recognize it. */
+/** px of an activity that must be visible to recognise it. */
 const READABLE_PX = 160;
 
 /** Does not scroll if the slot is readable where it is, or nearly: the day's own text stays on screen. */
