@@ -11,7 +11,7 @@ export const PAGE_TEXT = {
   notFoundHint: 'The link may be old or mistyped.',
   home: 'Back to home',
   broken: 'This screen could not be shown',
-  brokenHint: 'Your changes are kept on this device.',
+  brokenHint: 'Unsent changes are kept on this device.',
   reload: 'Reload',
   starting: 'Opening Sojourn',
   noStorage: 'Sojourn cannot save anything on this device',

@@ -12,8 +12,7 @@ export const CONNECTION_TEXT = {
     signIn: 'Please log in',
   },
   portal: 'This Wi-Fi wants you to sign in first. Open its sign-in page, then come back.',
-  serverTrouble:
-    'Sojourn cannot be reached properly right now. Your changes are kept and will be tried again.',
+  serverTrouble: 'Sojourn’s server is having trouble. The app keeps trying, and unsent changes are kept.',
   stalled:
     'Your changes have not got through for 10 minutes. They are kept on this device and will be tried again.',
   signIn: (n: number) =>
