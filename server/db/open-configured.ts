@@ -1,4 +1,5 @@
 import type { Config } from '#server/config/config.ts';
+import { asStartFailure } from '#server/config/start-failure.ts';
 import type { Database } from '#server/db/database.ts';
 import { openEmbedded } from '#server/db/open-embedded.ts';
 import { openPostgres } from '#server/db/open-postgres.ts';
@@ -20,5 +21,7 @@ export function openConfigured(config: Config, complain: (text: string) => void)
       );
       process.exit(1);
     },
+  }).catch((error: unknown) => {
+    throw asStartFailure(`DATA_DIR ${config.dataDir}`, error);
   });
 }

@@ -2,6 +2,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { Environment, readConfig } from '#server/config/config.ts';
+import { StartFailure } from '#server/config/start-failure.ts';
+import { openConfigured } from '#server/db/open-configured.ts';
 import { childProgram } from '#tests/support/child-program.ts';
 import { scratchFolder } from '#tests/support/scratch-folder.ts';
 import { patience } from '#tests/support/machine.mjs';
@@ -206,6 +208,32 @@ test('damaged stored push keys stop the start, because with new keys nobody woul
   expect(fs.readFileSync(path.join(DATA_DIR, 'push-keys'), 'utf8'), 'the file is left unchanged').toBe(
     'half of a pair\n',
   );
+});
+
+test('a file of the folder that cannot be read or written is named in the error, and nothing half-made is left', () => {
+  const DATA_DIR = scratchFolder();
+  const secret = path.join(DATA_DIR, 'secret');
+  fs.mkdirSync(secret);
+  expect(() => readConfig({ DATA_DIR })).toThrow(
+    new StartFailure(`${secret} cannot be used: EISDIR: illegal operation on a directory, read.`),
+  );
+  fs.rmdirSync(secret);
+  // a full disk; elsewhere than on Linux a file that cannot be made
+  fs.symlinkSync('/dev/full', `${secret}.${process.pid}.part`);
+  expect(() => readConfig({ DATA_DIR })).toThrow(new RegExp(`^${secret} cannot be used: E[A-Z]+: .+\\.$`));
+  expect(fs.readdirSync(DATA_DIR)).toEqual([]);
+  expect(readConfig({ DATA_DIR }).secret).toHaveLength(43);
+});
+
+test('what is in the way of the embedded database is named in the error', async () => {
+  const DATA_DIR = scratchFolder();
+  const config = readConfig({ DATA_DIR });
+  const inTheWay = path.join(DATA_DIR, 'lock.sock');
+  fs.mkdirSync(inTheWay);
+  await expect(openConfigured(config, () => {})).rejects.toThrow(
+    new RegExp(`^DATA_DIR ${DATA_DIR} cannot be used: E[A-Z]+: .+, rename .+${inTheWay}'\\.$`),
+  );
+  fs.rmdirSync(inTheWay);
 });
 
 test('a folder that cannot be written to is named in the error', () => {
