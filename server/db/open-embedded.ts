@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
+import { StartFailure } from '#server/config/start-failure.ts';
 import type { Database } from '#server/db/database.ts';
 import { DurableNodeFS, syncPath, syncTree } from '#server/db/durable-fs.ts';
 import { lockFolder } from '#server/db/folder-lock.ts';
@@ -75,8 +76,13 @@ export async function openEmbedded({
 /**
  * Built in a temporary folder and renamed once it is complete on disk, so that an interrupted first start leaves
  * nothing half-made.
+ * @throws StartFailure when there is something else in its place, which nobody can bring back once it is removed
  */
 async function createCluster(folder: string, template: Blob | undefined): Promise<void> {
+  if (fs.existsSync(folder) && fs.readdirSync(folder).length > 0)
+    throw new StartFailure(
+      `${folder} is not a database of Sojourn: it has no PG_VERSION. Restore it from a backup, or set DATA_DIR to another folder.`,
+    );
   const next = `${folder}.new`;
   fs.rmSync(next, { recursive: true, force: true });
   if (template) unpackCluster(new Uint8Array(await template.arrayBuffer()), next);

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
+import { StartFailure } from '#server/config/start-failure.ts';
 import { openEmbedded } from '#server/db/open-embedded.ts';
 import { users } from '#server/db/schema.ts';
 import { transaction } from '#server/db/transaction.ts';
@@ -57,6 +58,21 @@ test('the first start builds the database beside its folder and renames it: left
   expect(await db.select().from(users)).toEqual([]);
   expect(fs.existsSync(path.join(dataDir, 'db.new'))).toBe(false);
   await close();
+});
+
+test('a folder "db" that is no database is left as it is; an empty one is used', async () => {
+  const dataDir = scratchFolder();
+  const own = path.join(dataDir, 'db', 'schema.sql');
+  fs.mkdirSync(path.dirname(own));
+  fs.writeFileSync(own, 'create table pets ();');
+  await expect(open(dataDir)).rejects.toThrow(
+    new StartFailure(
+      `${path.dirname(own)} is not a database of Sojourn: it has no PG_VERSION. Restore it from a backup, or set DATA_DIR to another folder.`,
+    ),
+  );
+  expect(fs.readFileSync(own, 'utf8')).toBe('create table pets ();');
+  fs.rmSync(own);
+  await (await open(dataDir)).close();
 });
 
 test('a template that is damaged or contains paths outside the folder is refused, and the next start begins anew', async () => {
