@@ -44,15 +44,16 @@ function withoutElementStacks(): void {
 
 /**
  * The events of these tests are in April 2027. The clock is set to the month before, and not close to
- * midnight.
+ * midnight. A test may replace `Date.now` by its own.
  */
 function setClockBeforeEvents(): void {
-  const ahead = Date.parse('2027-03-01T10:00:00Z') - Date.now();
   const Real = Date;
-  const now = () => Real.now() + ahead;
+  const realNow = Real.now;
+  const ahead = Date.parse('2027-03-01T10:00:00Z') - realNow();
+  const now = () => realNow() + ahead;
   // restored at the end of the file: tests/support/window-of-file.ts
   globalThis.Date = new Proxy(Real, {
     construct: (_, given, as) => Reflect.construct(Real, given.length > 0 ? given : [now()], as) as Date,
-    get: (_, key) => (key === 'now' ? now : (Reflect.get(Real, key) as unknown)),
+    get: (_, key) => (key === 'now' && Real.now === realNow ? now : (Reflect.get(Real, key) as unknown)),
   });
 }
