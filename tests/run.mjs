@@ -21,9 +21,7 @@ try {
 }
 
 function chooseSuites() {
-  const { values } = parseArgs({
-    options: { only: { type: 'string' }, quick: { type: 'boolean' }, list: { type: 'boolean' } },
-  });
+  const values = readArguments();
   if (values.list) {
     for (const { name, title, isQuick } of suites)
       console.log(`${name.padEnd(10)} ${isQuick ? 'quick' : '     '}  ${title}`);
@@ -44,6 +42,16 @@ function chooseSuites() {
   for (const suite of suites.toReversed())
     if (needed.has(suite.name)) suite.after?.forEach((name) => needed.add(name));
   return suites.filter((suite) => needed.has(suite.name));
+}
+
+function readArguments() {
+  try {
+    return parseArgs({
+      options: { only: { type: 'string' }, quick: { type: 'boolean' }, list: { type: 'boolean' } },
+    }).values;
+  } catch (error) {
+    throw new CommandFailed(error.message);
+  }
 }
 
 async function runAll(chosen) {

@@ -1,4 +1,5 @@
 // The end of `npm test` lists the failures and how to repeat them: see tests/support/summary.mjs.
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -115,4 +116,12 @@ test('a suite that fails without naming a test is listed with its last output', 
   expect(lines.slice(from + 1, from + 13)).toEqual(
     Array.from({ length: 12 }, (_, n) => `    line ${4989 + n}`),
   );
+});
+
+test('a mistyped option is reported in one sentence', () => {
+  // with --list nothing is run in any case
+  const { status, stderr } = spawnSync(process.execPath, ['tests/run.mjs', '--list', '--onyl=unit'], {
+    encoding: 'utf8',
+  });
+  expect([status, stderr]).toEqual([1, "\nUnknown option '--onyl'\n"]);
 });
