@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
+import { Environment } from '#server/config/config.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -22,9 +23,10 @@ export function childProgram(
   file: string,
   { args = [], env = {} }: { args?: string[]; env?: Record<string, string> } = {},
 ): ChildProgram {
+  // the settings of whoever runs the tests are not the program's
   const inherited = Object.fromEntries(
     Object.entries(process.env).filter(
-      ([name]) => !/^(?:VITEST|NODE_ENV|DATABASE_URL|PG_URL|LOG_LEVEL)/.test(name),
+      ([name]) => !(name in Environment.entries) && !/^(?:VITEST|NODE_ENV|PG_URL)/.test(name),
     ),
   );
   const bundled = file === 'server/main.ts' ? process.env.SERVER_PROGRAM : undefined;
