@@ -96,5 +96,5 @@ test('the command does not touch the data folder of a running server', async () 
   const { code, err } = await run(file);
   await database.close();
   expect(code).toBe(1);
-  expect(err.trim().split('\n')).toHaveLength(1);
+  expect(err).toMatch(/^The data folder .+ is in use by another Sojourn process \(process \d+\)\. .+\n$/);
 });
