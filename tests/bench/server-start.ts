@@ -113,12 +113,13 @@ function memoryOf({ pid }: ChildProcess, which: 'VmRSS' | 'VmHWM'): number {
     : Number.NaN;
 }
 
+/** Its name begins with that of the given one, so that `providePostgres` drops both. */
 async function freshDatabase(serverUrl: string): Promise<string> {
-  const name = `sojourn_bench_${randomBytes(6).toString('hex')}`;
+  const url = new URL(serverUrl);
+  const name = `${url.pathname.slice(1)}_${randomBytes(6).toString('hex')}`;
   const client = new pg.Client({ connectionString: serverUrl });
   await client.connect();
   await client.query(`create database ${name}`).finally(() => client.end());
-  const url = new URL(serverUrl);
   url.pathname = `/${name}`;
   return url.href;
 }
