@@ -1,13 +1,14 @@
 // Accessibility of layers that take several steps to reach, on a phone, in both colour schemes: every step of
-// the account panel, signing out with unsent changes, getting the app, the keyboard shortcuts. Also a
-// visitor's choice of colour scheme.
-import type { Page } from '@playwright/test';
+// the account panel, signing out with unsent changes, getting the app, the keyboard shortcuts. Also the focus
+// in forced colours, and a visitor's choice of colour scheme.
+import type { Locator, Page } from '@playwright/test';
 import { expect, test, type Fixtures } from '#tests/e2e/support/fixtures.ts';
 import { workerReady } from '#tests/e2e/support/browser.ts';
 import { inspect } from '#tests/e2e/support/inspect.ts';
 import { expectAccessible } from '#tests/e2e/support/looks.ts';
 import { offerInstall } from '#tests/e2e/support/offer-install.ts';
-import { codeFor, signInHere } from '#tests/e2e/support/people.ts';
+import { codeFor, layersGone, signInHere } from '#tests/e2e/support/people.ts';
+import { newEvent } from '#tests/e2e/support/scene.ts';
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const NEW_PASSWORD = 'quiet harbour at dawn';
@@ -98,6 +99,45 @@ test('signing out with unsent changes, getting the app and the keyboard shortcut
   await expect(dialog.getByRole('button', { name: 'Stay and send' })).toBeEnabled({ timeout: 15_000 });
   await look();
   await network.comeUp();
+});
+
+test('in forced colours, which remove shadows, fields show their focus by an outline', async ({
+  newPerson,
+  newDevice,
+}) => {
+  const host = await newPerson('Hana');
+  const { id, name } = await newEvent(host);
+  const { page } = await newDevice(host, { forcedColors: 'active' });
+  const expectFramed = (frame: Locator) => expect(frame).toHaveCSS('outline-style', 'solid');
+  const frameOf = (field: Locator) => field.locator('xpath=..');
+  const dialog = page.getByRole('dialog');
+
+  await page.goto(`/manage/experiences/upcoming/${id}/itinerary`);
+  await page.getByRole('button', { name: `Edit Event name: ${name}` }).click();
+  await expectFramed(frameOf(page.getByRole('textbox', { name: 'Event name' })));
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
+  for (const link of await dialog.getByRole('textbox').all()) {
+    await link.focus();
+    await expectFramed(frameOf(link));
+  }
+  await page.keyboard.press('Escape');
+  await layersGone(page);
+
+  await page.keyboard.press('/');
+  await expectFramed(frameOf(dialog.getByRole('searchbox')));
+  await page.keyboard.press('Escape');
+
+  const { page: visitor } = await newDevice(undefined, { forcedColors: 'active' });
+  const panel = visitor.getByRole('dialog');
+  await visitor.goto('/contact-us');
+  await visitor.getByRole('button', { name: 'Log in', exact: true }).click();
+  await panel.getByRole('button', { name: 'Forgot?' }).click();
+  await panel.getByLabel('E-mail').fill(host.emailId);
+  await panel.getByRole('button', { name: 'Send code' }).click();
+  await expect(panel.getByLabel('6-digit code')).toBeFocused();
+  await expectFramed(panel.locator('[data-here]'));
 });
 
 /** Opens the shared link of an experience that is open to everybody, as a signed-in guest. */
