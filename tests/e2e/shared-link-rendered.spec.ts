@@ -290,6 +290,36 @@ test('a shared link prints as a booklet of all its days, with and without JavaSc
   }
 });
 
+test('in print, a time of several lines stays beside its own activity, even if that is shorter', async ({
+  newPerson,
+  newDevice,
+}) => {
+  const host = await newPerson('Hana');
+  const { id, programs } = await newEvent(host);
+  for (const hour of [10, 18])
+    await host.call('POST', `/api/events/${id}/programs/${programs[0]?.id}/activity`, {
+      name: 'Train',
+      description: 'Bring a scarf.',
+      timezone: 'Europe/Madrid',
+      startIsoTime: `${programs[0]?.date}T${hour}:30:00.000Z`,
+      endIsoTime: `${programs[0]?.date}T${hour + 1}:45:00.000Z`,
+    });
+  const { page } = await newDevice(undefined, { locale: 'en-US', javaScriptEnabled: false });
+  await page.goto(`/itinerary/${id}`);
+  await page.emulateMedia({ media: 'print' });
+  const printedRows = page.locator('.booklet-activity');
+  await expect(printedRows).toHaveCount(2);
+  for (const row of await printedRows.all()) {
+    const [whole, time, name] = await Promise.all(
+      [row, row.locator('.booklet-time'), row.locator('h3')].map(async (part) => (await part.boundingBox())!),
+    );
+    expect(time!.height, 'several lines').toBeGreaterThan(name!.height * 2);
+    expect(time!.y + time!.height).toBeLessThanOrEqual(whole!.y + whole!.height);
+    expect(Math.abs(time!.y - name!.y), 'they begin on the same line').toBeLessThan(4);
+    expect(time!.x + time!.width).toBeLessThanOrEqual(name!.x);
+  }
+});
+
 test('a shared link also prints as a booklet before the app has loaded, and only once', async ({
   newPerson,
   newDevice,
