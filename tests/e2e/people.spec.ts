@@ -307,6 +307,25 @@ test('at 320 px, names of people who request to join stay readable beside the bu
     .toBeLessThan(70);
 });
 
+test('the list that guests see leaves no room for the checkboxes that only hosts have', async ({
+  newPerson,
+  newDevice,
+}) => {
+  const [hana, gil] = [await newPerson('Hana'), await newPerson('Gil')];
+  const { id } = await newEvent(hana);
+  await answer(gil, id, 'Yes');
+  const { page } = await newDevice(gil, PHONE);
+  await page.goto(`/experiences/${id}/attendees`);
+  const row = page.getByRole('listitem').filter({ hasText: 'Hana Tester' });
+  const [whole, face, owner] = await Promise.all(
+    [row, row.locator('[data-initials]'), row.getByText('Owner')].map(
+      async (part) => (await part.boundingBox())!,
+    ),
+  );
+  const [before, after] = [face!.x - whole!.x, whole!.x + whole!.width - owner!.x - owner!.width];
+  expect(Math.abs(before - after), `${before} px before, ${after} px after`).toBeLessThan(4);
+});
+
 test('a printed guest list has the people and none of the controls, and is light even where the screen is dark', async ({
   newPerson,
   newDevice,
