@@ -51,6 +51,13 @@ test('the page greets by name, shows what is happening now and links to it', asy
   );
 });
 
+test('until its days are on this device, the day of an experience is counted by its dates', async () => {
+  const running = { startOn: addDays(today, -1), endOn: addDays(today, 2), timezone: 'UTC' };
+  await cacheEvent(data, someEvent({ ...running, isGuest: true, selfStatus: 'YES' }));
+  renderInApp(() => <HomePage />);
+  expect(await screen.findByText('Day 2 of 4')).toBeDefined();
+});
+
 test('the heading that has the focus keeps it when the experiences come', async () => {
   await cacheEvent(data, someEvent({ ...soon, name: 'The wedding' }));
   renderInApp(() => <HomePage />);

@@ -8,8 +8,9 @@ import type { OwnData } from '#src/data/databases/local-data.ts';
 import { ManagePage } from '#src/features/manage/manage-page.tsx';
 import * as cloning from '#src/mutations/events/clone-event.ts';
 import { toast } from '#src/ui/notices/toast.tsx';
+import { someDay } from '#tests/support/itinerary-scene.ts';
 import { pretendScreen, renderInApp } from '#tests/support/in-app.tsx';
-import { cacheEvent, signedInOffline } from '#tests/support/signed-in.ts';
+import { cacheEvent, cacheItinerary, signedInOffline } from '#tests/support/signed-in.ts';
 import { someEvent } from '#tests/support/some-event.ts';
 
 let data: OwnData;
@@ -82,6 +83,18 @@ test('once an event is over, nobody is shown as waiting', async () => {
   open('finished');
   expect(await screen.findByRole('img', { name: '4 going, 2 without an answer' })).toBeDefined();
   expect(screen.queryByText(/waiting/)).toBeNull();
+});
+
+test('the card of an ongoing event says which of its days it is, until they are known by its dates', async () => {
+  const running = own({ startOn: addDays(today, -2), endOn: addDays(today, 2), timezone: 'UTC' });
+  await cacheEvent(data, running);
+  open('ongoing');
+  const card = within(await screen.findByRole('article'));
+  expect(await card.findByText('Day 3 of 5')).toBeDefined();
+  // the first day has been deleted
+  const days = [-1, 0, 1, 2].map((day, at) => someDay(addDays(today, day), at, `Day ${at + 1}`));
+  await cacheItinerary(data, running, days);
+  expect(await card.findByText('Day 2 of 4')).toBeDefined();
 });
 
 test('private events have a badge', async () => {

@@ -4,21 +4,28 @@ import { nowAndNext } from '#src/data/views/now-and-next.ts';
 import { progressOf, todayOf, windowAroundNow } from '#src/features/home/today.ts';
 import { someActivity, someDay, tokyo } from '#tests/support/itinerary-scene.ts';
 
-const event = { timezone: 'Asia/Tokyo' };
+const event = { startOn: '2027-04-06', endOn: '2027-04-09', timezone: 'Asia/Tokyo' };
 const days = ['2027-04-06', '2027-04-08', '2027-04-09'].map((date) => ({ date }));
 
 test('today is the date in the event’s zone, and its number counts the days there are', () => {
   expect(todayOf(event, days, new Date('2027-04-07T15:30:00Z'))).toMatchObject({
-    number: 2,
+    number: { day: 2, of: 3 },
     day: days[1],
     tomorrow: days[2],
     tomorrowNumber: 3,
   });
   expect(todayOf(event, days, new Date('2027-04-07T14:30:00Z'))).toMatchObject({
-    number: 1,
+    number: { day: 1, of: 3 },
     day: null,
     tomorrow: days[1],
     tomorrowNumber: 2,
+  });
+});
+
+test('until the days of an event are known, its dates are counted', () => {
+  expect(todayOf(event, [], new Date('2027-04-07T15:30:00Z'))).toMatchObject({
+    number: { day: 3, of: 4 },
+    day: null,
   });
 });
 

@@ -1,9 +1,7 @@
 import { IconCalendarEvent, IconCircleDot, IconLock, IconWorld } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { scheduleStatus } from '#contract/rules/schedule-status.ts';
-import { dateOf, datesOf } from '#contract/rules/time.ts';
-import { useDays } from '#src/data/live/use-days.ts';
-import { dayNumber } from '#src/data/views/day-number.ts';
+import { useDayNumber } from '#src/data/live/use-day-number.ts';
 import type { EventView } from '#src/data/views/event.ts';
 import { isParked, type SyncMark } from '#src/data/views/sync-mark.ts';
 import { AnswerBadge } from '#src/features/answer/answer-badge.tsx';
@@ -70,11 +68,6 @@ function When({ event, now }: { event: EventView; now: Date }) {
   );
 }
 
-/** Which day it is; until the event's days are known, by its dates. */
 function DayOf({ event, now }: { event: EventView; now: Date }) {
-  const live = useDays(event.id);
-  const today = dateOf(now.toISOString(), event.timezone);
-  const known = live.state === 'ready' && live.value.length > 0 ? live.value : null;
-  const days = known ?? datesOf(event.startOn, event.endOn).map((date) => ({ date }));
-  return messages.dayOf(dayNumber(days, today), days.length);
+  return messages.dayOf(useDayNumber(event, now));
 }

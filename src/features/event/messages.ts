@@ -21,7 +21,7 @@ export const messages = {
   privateMark: '[ Private ]',
   private: 'Private',
   public: 'Public',
-  dayOf: (day: number, days: number) => `Day ${day} of ${days}`,
+  dayOf: ({ day, of }: { day: number; of: number }) => `Day ${day} of ${of}`,
   upcoming: 'Upcoming',
   finished: 'Finished',
   attending: (n: number) => (n === 1 ? '1 attending' : `${n} attending`),

@@ -35,7 +35,7 @@ export function Hero({ event, now }: { event: EventView; now: Date }) {
           </Badge>
         </div>
         <div className={classes.words} data-on-picture="">
-          <p className={classes.day}>{days[0] ? messages.dayOf(today.number, days.length) : '\u00a0'}</p>
+          <p className={classes.day}>{messages.dayOf(today.number)}</p>
           <h2>
             <PlainLink className={classes.link} href={`/experiences/${event.id}`} dir="auto">
               {event.name}

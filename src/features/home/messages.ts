@@ -14,7 +14,7 @@ export const messages = {
     n === 1 ? 'One invitation is waiting for your answer.' : `${n} invitations are waiting for your answer.`,
   quiet: 'Nothing is happening today.',
   happeningNow: 'Happening now',
-  dayOf: (day: number, days: number) => `Day ${day} of ${days}`,
+  dayOf: ({ day, of }: { day: number; of: number }) => `Day ${day} of ${of}`,
   withGuests: (range: string, guests: number | null) =>
     guests && guests > 1 ? `${range}, with ${guests} guests` : range,
   today: 'Today',

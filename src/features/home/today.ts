@@ -2,11 +2,10 @@ import { dateOf, daysBetween } from '#contract/rules/time.ts';
 import type { ActivityRow } from '#contract/schemas/activities.ts';
 import type { DayRow } from '#contract/schemas/days.ts';
 import type { EventRow } from '#contract/schemas/events.ts';
-import { dayNumber } from '#src/data/views/day-number.ts';
+import { dayNumber, type DayNumber } from '#src/data/views/day-number.ts';
 
 export interface Today<D> {
-  /** Of the day that is on. */
-  number: number;
+  number: DayNumber;
   /** Null if the event has no entry for today's date. */
   day: D | null;
   tomorrow: D | null;
@@ -15,7 +14,7 @@ export interface Today<D> {
 
 /** Today in the event: the calendar date of `now` in the event's zone. */
 export function todayOf<D extends Pick<DayRow, 'date'>>(
-  event: Pick<EventRow, 'timezone'>,
+  event: Pick<EventRow, 'startOn' | 'endOn' | 'timezone'>,
   days: readonly D[],
   now: Date,
 ): Today<D> {
@@ -24,7 +23,7 @@ export function todayOf<D extends Pick<DayRow, 'date'>>(
   const next = days.findIndex((day) => day.date > date);
   const tomorrow = next >= 0 && days[next] && daysBetween(date, days[next].date) === 1 ? days[next] : null;
   return {
-    number: dayNumber(days, date),
+    number: dayNumber(event, days, now),
     day: days[place] ?? null,
     tomorrow,
     tomorrowNumber: next + 1,

@@ -4,6 +4,7 @@ import { memo } from 'react';
 import { displayName } from '#contract/rules/names.ts';
 import type { ScheduleStatus } from '#contract/rules/schedule-status.ts';
 import type { AnswerCounts } from '#contract/schemas/events.ts';
+import { useDayNumber } from '#src/data/live/use-day-number.ts';
 import { useMediaUrl } from '#src/data/live/use-media-url.ts';
 import type { EventView } from '#src/data/views/event.ts';
 import { AnswersBar } from '#src/features/manage/answers-bar.tsx';
@@ -49,7 +50,7 @@ export const ManageCard = memo(function ManageCard({
             tone={status === 'ongoing' ? 'ember' : 'neutral'}
             icon={<IconCalendarEvent size={14} stroke={2} />}
           >
-            {whenText(event, status, now)}
+            {status === 'ongoing' ? <DayOf event={event} now={now} /> : whenText(event, status, now)}
           </Badge>
           {event.privacy === 'PRIVATE' ? (
             <Badge onPicture icon={<IconLock size={14} stroke={2} />}>
@@ -102,6 +103,10 @@ export const ManageCard = memo(function ManageCard({
     </article>
   );
 });
+
+function DayOf({ event, now }: { event: EventView; now: Date }) {
+  return messages.dayOf(useDayNumber(event, now));
+}
 
 /** False if there is nobody but the owner: a bar of one says nothing. */
 const hasAnswers = ({ going, maybe, waiting, no }: AnswerCounts): boolean => going + maybe + waiting + no > 1;

@@ -29,6 +29,7 @@ export const messages = {
   error: 'Error loading events',
   loading: 'Loading events',
   private: 'Private',
+  dayOf: ({ day, of }: { day: number; of: number }) => `Day ${day} of ${of}`,
   days: (n: number) => (n === 1 ? '1 day' : `${n} days`),
   startsIn: (days: number) => {
     if (days === 1) return 'Tomorrow';

@@ -7,9 +7,9 @@ type Span = Pick<EventRow, 'startOn' | 'endOn' | 'timezone'>;
 
 export const lengthInDays = (event: Span): number => daysBetween(event.startOn, event.endOn) + 1;
 
-/** "In 6 weeks", by the calendar in the event's zone, "Ongoing" or "Finished". */
-export function whenText(event: Span, status: ScheduleStatus, now: Date): string {
-  if (status !== 'upcoming') return messages.schedules[status];
+/** "In 6 weeks", by the calendar in the event's zone, or "Finished". */
+export function whenText(event: Span, status: Exclude<ScheduleStatus, 'ongoing'>, now: Date): string {
+  if (status === 'finished') return messages.schedules.finished;
   const today = dateOf(now.toISOString(), event.timezone);
   return messages.startsIn(Math.max(1, daysBetween(today, event.startOn)));
 }

@@ -9,14 +9,14 @@ export type Stage =
 
 /** The event's progress at `now`: the "Day 3 of 6" badge. Days are counted in the event's zone. */
 export function stageOf(
-  event: { startTime: string; endTime: string; startOn: string; timezone: string },
+  event: { startTime: string; endTime: string; startOn: string; endOn: string; timezone: string },
   days: readonly { date: string }[],
   now: number,
 ): Stage {
-  const today = dateOf(new Date(now).toISOString(), event.timezone);
-  const status = scheduleStatus(event, new Date(now));
+  const at = new Date(now);
+  const status = scheduleStatus(event, at);
   if (status === 'finished') return { kind: 'finished' };
-  if (status === 'upcoming')
-    return { kind: 'upcoming', inDays: Math.max(0, daysBetween(today, event.startOn)) };
-  return { kind: 'ongoing', day: dayNumber(days, today), of: Math.max(1, days.length) };
+  if (status === 'ongoing') return { kind: 'ongoing', ...dayNumber(event, days, at) };
+  const today = dateOf(at.toISOString(), event.timezone);
+  return { kind: 'upcoming', inDays: Math.max(0, daysBetween(today, event.startOn)) };
 }
