@@ -115,6 +115,29 @@ test('the dialog shows the progress, and the loss of the connection while it las
   await dialog.findByRole('textbox', { name: 'Name' });
 });
 
+test('somebody else who logs in on the same page sees nothing of it, and keeps their own text', async () => {
+  const { page } = await begin();
+  page.unmount();
+  const { data: other } = await signedInOffline();
+  await cacheEvent(other, event);
+  await other.outbox.drafts.put({
+    key: 'new-experience',
+    text: JSON.stringify({ mode: 'MANUAL', name: 'Porto' }),
+    savedAt: 0,
+  });
+  const { dialog } = await openDialog();
+  const name = await dialog.findByRole<HTMLInputElement>('textbox', { name: 'Name' });
+  await waitFor(() => expect(name.value).toBe('Porto'));
+  answer(made);
+  await new Promise((resolve) => {
+    setTimeout(resolve, 500);
+  });
+  expect(name.isConnected).toBe(true);
+  expect(name.value).toBe('Porto');
+  expect(await other.outbox.drafts.count()).toBe(1);
+  expect(toast.success).not.toHaveBeenCalled();
+});
+
 test('after cancelling, the text is kept and nothing is announced', async () => {
   const { dialog } = await begin();
   await userEvent.click(dialog.getByRole('button', { name: 'Stop building' }));

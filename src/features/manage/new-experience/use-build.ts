@@ -1,7 +1,9 @@
 import { useEffect } from 'react';
 import { proxy, ref, useSnapshot } from 'valtio';
 import { ApiError } from '#src/data/api-error.ts';
+import { currentData } from '#src/data/databases/current-data.ts';
 import { theDevice } from '#src/data/device/device.ts';
+import { useCurrentData } from '#src/data/live/use-current-data.ts';
 import { HOME, requestPull } from '#src/data/pull-request.ts';
 import { experienceCalls, type Generated, type Stage } from '#src/session/experience-calls.ts';
 import { messages } from '#src/features/manage/new-experience/messages.ts';
@@ -20,8 +22,12 @@ type State =
   | { state: 'failed'; text: string }
   | { state: 'built'; made: Generated };
 
-/** Belongs to the page, not to a screen: a model takes minutes, and the person may go elsewhere meanwhile. */
-const store = proxy<{ now: State }>({ now: { state: 'idle' } });
+const IDLE: State = { state: 'idle' };
+/**
+ * Belongs to the page, not to a screen: a model takes minutes, and the person may go elsewhere meanwhile. `owner`:
+ * the key of the person's data, because somebody else may log in on the same page.
+ */
+const store = proxy<{ now: State; owner: string | undefined }>({ now: IDLE, owner: undefined });
 const set = (now: State) => {
   store.now = ref(now);
 };
@@ -31,7 +37,7 @@ let last: { of: string; id: string; key: string } | null = null;
 /** Number of mounted dialogs that show the progress. */
 let watching = 0;
 
-const clear = () => set({ state: 'idle' });
+const clear = () => set(IDLE);
 /** The server is ending an unwanted build; the same one must not restart before that. */
 let ending: Promise<void> | null = null;
 function cancel(): void {
@@ -45,10 +51,16 @@ async function build(fields: BuildFields, paper: File | null): Promise<boolean> 
   const { newId } = theDevice();
   if (last?.of !== of) last = { of, id: newId(), key: newId() };
   const { id, key } = last;
-  const { signal } = (giveUp = new AbortController());
+  const mine = (giveUp = new AbortController());
+  const { signal } = mine;
+  const owner = currentData()?.key;
+  store.owner = owner;
+  const isLatest = () => giveUp === mine;
+  /** Whoever else has logged in meanwhile is told nothing, and keeps their own draft. */
+  const isTheirs = () => currentData()?.key === owner;
   let stage: Stage = paper ? 'reading' : 'planning';
   const show = (lost: boolean) => {
-    if (!signal.aborted) set({ state: 'building', stage, lost });
+    if (!signal.aborted && isLatest()) set({ state: 'building', stage, lost });
   };
   show(false);
   try {
@@ -61,11 +73,13 @@ async function build(fields: BuildFields, paper: File | null): Promise<boolean> 
       },
       lost: () => show(true),
     });
+    if (!isLatest()) return false;
     last = null;
     await requestPull(HOME);
     set({ state: 'built', made });
-    return true;
+    return isTheirs();
   } catch (problem) {
+    if (!isLatest()) return false;
     if (signal.aborted) {
       clear();
       return false;
@@ -74,7 +88,7 @@ async function build(fields: BuildFields, paper: File | null): Promise<boolean> 
     const said = problem instanceof ApiError ? (fieldsSaid[0] ?? problem.text) : '';
     const text = said || messages.ai.failed;
     set({ state: 'failed', text });
-    if (watching === 0) toast.error(text);
+    if (watching === 0 && isTheirs()) toast.error(text);
     return false;
   }
 }
@@ -82,7 +96,8 @@ async function build(fields: BuildFields, paper: File | null): Promise<boolean> 
 /** Builds an experience from text and a document, reports progress, and can be cancelled. */
 export function useBuild(shown: boolean) {
   // a ref, which a snapshot leaves as it is
-  const now = useSnapshot(store).now as State;
+  const { now, owner } = useSnapshot(store) as typeof store;
+  const isOurs = useCurrentData()?.key === owner;
   useEffect(() => {
     if (!shown) return;
     watching += 1;
@@ -90,6 +105,6 @@ export function useBuild(shown: boolean) {
       watching -= 1;
     };
   }, [shown]);
-  return { ...now, clear, cancel, build };
+  return { ...(isOurs ? now : IDLE), clear, cancel, build };
 }
 export type Build = ReturnType<typeof useBuild>;
