@@ -20,7 +20,8 @@ export function SignOutDialog({ onStay }: { onStay: () => void }) {
   const { rows, waiting } = useOutbox();
   // cannot be kept: it exists only in this page
   const unsaved = useUnsaved().filter(({ refused }) => !refused);
-  const [left, setLeft] = useState<number | null>(null);
+  /** Something could not be sent: the person chooses. */
+  const [asks, setAsks] = useState(false);
   const [busy, setBusy] = useState(true);
   const started = useRef(false);
   const [stays] = useState(() => new AbortController());
@@ -36,7 +37,7 @@ export function SignOutDialog({ onStay }: { onStay: () => void }) {
       const unsent = await signOut(choice, stays.signal);
       // A fresh page: nothing of this person stays in memory.
       if (unsent === 0) return location.assign('/');
-      setLeft(unsent);
+      setAsks(true);
     } catch {
       if (stays.signal.aborted) return;
       toast.error(text.failed);
@@ -44,21 +45,23 @@ export function SignOutDialog({ onStay }: { onStay: () => void }) {
     }
     setBusy(false);
   };
+  const all = [...unsaved.map((one) => ({ ...one, eventName: null })), ...rows];
+  // it may be sent after all while they choose
+  const isAllSent = asks && !busy && all.length === 0;
   useEffect(() => {
-    if (started.current) return;
+    if (started.current && !isAllSent) return;
     started.current = true;
     void leave();
   });
 
   // Most people have nothing pending: they see no dialog at all.
-  if (waiting === 0 && left === null) return null;
-  const all = [...unsaved.map((one) => ({ ...one, eventName: null })), ...rows];
+  if (waiting === 0 && !asks) return null;
   return (
     <Sheet
       opened
       onClose={stay}
       title={text.title}
-      subtitle={left === null ? text.trying : text.waiting(left)}
+      subtitle={asks && all.length > 0 ? text.waiting(all.length) : text.trying}
       width={440}
     >
       <ul className={classes.unsent}>
@@ -71,7 +74,7 @@ export function SignOutDialog({ onStay }: { onStay: () => void }) {
         ))}
         {all.length > LISTED ? <li>{text.more(all.length - LISTED)}</li> : null}
       </ul>
-      {left === null ? null : (
+      {asks ? (
         <div className={classes.choices}>
           <Button onClick={stay} disabled={busy} autoFocus>
             {text.stay}
@@ -85,10 +88,10 @@ export function SignOutDialog({ onStay }: { onStay: () => void }) {
             </>
           )}
           <Button variant="light" color="red" onClick={() => leave('discard')} disabled={busy}>
-            {text.discard(left)}
+            {text.discard(all.length)}
           </Button>
         </div>
-      )}
+      ) : null}
     </Sheet>
   );
 }
