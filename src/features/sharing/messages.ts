@@ -23,5 +23,5 @@ export const messages = {
     INVITE_ONLY: 'Only invited guests can join.',
   },
   loading: 'Drawing the QR code',
-  drawFailed: 'The QR code could not be drawn. The link above works just as well.',
+  drawFailed: 'The QR code could not be drawn. The link below works just as well.',
 } as const;
