@@ -3,6 +3,7 @@ import { IconDeviceMobileDown } from '@tabler/icons-react';
 import { useSnapshot } from 'valtio';
 import classes from '#src/features/install/download-bar.module.css';
 import { closeBar, install, installOffer, openSheet } from '#src/features/install/install-offer.ts';
+import { focusIfLost } from '#src/ui/layers/focus-if-lost.ts';
 import { INSTALL_TEXT } from '#src/features/install/messages.ts';
 
 const TEXT = INSTALL_TEXT.bar;
@@ -21,10 +22,23 @@ export function DownloadBar() {
         <b>{TEXT.title}</b>
         <span>{TEXT.text}</span>
       </p>
-      <Button size="sm" onClick={() => (installable ? void install() : openSheet())}>
+      <Button
+        size="sm"
+        onClick={() => {
+          if (!installable) return openSheet();
+          void install();
+          focusIfLost();
+        }}
+      >
         {installable ? INSTALL_TEXT.install : TEXT.how}
       </Button>
-      <CloseButton aria-label={TEXT.later} onClick={closeBar} />
+      <CloseButton
+        aria-label={TEXT.later}
+        onClick={() => {
+          closeBar();
+          focusIfLost();
+        }}
+      />
     </section>
   );
 }
