@@ -17,8 +17,10 @@ const GONE: { [code in ErrorCode]?: string } = {
 /** Why a change is parked, for the person who made it; null when nothing is known about it. */
 export function refusalText(outcome: Outcome | undefined): string | null {
   if (!outcome) return null;
-  const { code, text } = outcome;
+  const { code, text, fields } = outcome;
   if (code === 'UNKNOWN' || code === 'TOO_OLD') return text;
   // a more specific text from the server takes precedence
-  return text === textOf(code) ? (GONE[code] ?? text) : text;
+  if (text !== textOf(code)) return text;
+  // no field is highlighted where this is read
+  return GONE[code] ?? Object.values(fields ?? {})[0] ?? text;
 }

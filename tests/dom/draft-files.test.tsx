@@ -33,7 +33,9 @@ async function withPicture() {
         });
       }),
   );
-  const { result } = renderHook(() => useDraftForm({ draftKey: 'post', draft: DRAFT, rules: Rules }));
+  const { result } = renderHook(() =>
+    useDraftForm({ draftKey: 'post', draft: DRAFT, rules: Rules, notSaved: 'Not kept' }),
+  );
   const picture = new File(['sea'], 'sea.png', { type: 'image/png' });
   act(() => result.current.form.setFieldValue('picture', picture));
   await waitFor(() => expect(runs).toHaveLength(1));

@@ -4,9 +4,11 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import * as v from 'valibot';
+import type { Outcome } from '#src/data/databases/outbox-row.ts';
 import * as drafts from '#src/data/drafts.ts';
 import { jsonDraft } from '#src/features/form/draft-format.ts';
 import { useDraftForm } from '#src/features/form/use-draft-form.ts';
+import { NotSaved } from '#src/mutations/outbox/not-saved.ts';
 import { pretendScreen, renderInApp } from '#tests/support/in-app.tsx';
 
 const text = v.fallback(v.string(), '');
@@ -29,10 +31,12 @@ beforeEach(() => {
 
 function Host() {
   const [opened, setOpened] = useState(true);
-  const { form, propsFor, failed, isEmpty, startOver } = useDraftForm({
+  const { form, propsFor, failure, isEmpty, startOver } = useDraftForm({
     draftKey: 'a form',
     draft: DRAFT,
     rules: Rules,
+    notSaved: 'Not kept',
+    sentAs: { location: 'place' },
     opened,
   });
   return (
@@ -46,7 +50,7 @@ function Host() {
       <button type="button" onClick={() => setOpened(!opened)}>
         {opened ? 'Close' : 'Open'}
       </button>
-      {failed ? <p>Not kept</p> : null}
+      {failure ? <p role="alert">{failure}</p> : null}
       {isEmpty ? <p>Empty</p> : null}
     </form>
   );
@@ -114,6 +118,33 @@ test('Ctrl+Enter submits from a field; then the form is empty, and its draft is 
     setTimeout(resolve, 500);
   });
   expect(kept).toBe('');
+});
+
+test('a change that the server has refused says why: next to the fields that it names, otherwise in the form', async () => {
+  const refusal: Outcome = { status: 400, code: 'INVALID_INPUT', text: 'Not like this.', at: 0 };
+  const refuse = (fields?: Record<string, string>) => {
+    const refused = Object.assign(new NotSaved(refusal.text), { refusal: { ...refusal, fields } });
+    save = vi.fn(() => Promise.reject(refused));
+  };
+  await shown();
+  await user.type(field('Name'), 'Walk');
+  await user.type(field('Place'), 'Old town');
+  refuse();
+  await press('Send');
+  expect((await screen.findByRole('alert')).textContent).toBe('Not like this.');
+  refuse({ location: 'Nobody may go there.' });
+  await press('Send');
+  await waitFor(() => expect(document.activeElement).toBe(field('Place')));
+  expect(screen.getByText('Nobody may go there.')).toBeDefined();
+  expect(screen.queryByText('Not like this.')).toBeNull();
+  expect(field('Name').value).toBe('Walk');
+  await user.type(field('Place'), '!');
+  await waitFor(() => expect(screen.queryByText('Nobody may go there.')).toBeNull());
+  refuse({ location: 'Nobody may go there.', colour: 'No such colour.' });
+  await press('Send');
+  expect((await screen.findByRole('alert')).textContent).toBe('Not like this.');
+  expect(screen.getByText('Nobody may go there.')).toBeDefined();
+  await waitFor(() => expect(JSON.parse(kept)).toEqual({ name: 'Walk', place: 'Old town!' }));
 });
 
 test.each<[string, () => Promise<unknown>, boolean]>([

@@ -16,3 +16,12 @@ test('an error about a missing item has a text for the person who changed it; a 
   expect(refusalText(refused(ofNewerBuild, 'New.'))).toBe('New.');
   expect(refusalText(undefined)).toBeNull();
 });
+
+test('a refusal that only refers to its fields is told with the text of the first one', () => {
+  const general = { ...refused('INVALID_INPUT', 'Please check the highlighted fields.'), status: 400 };
+  expect(refusalText({ ...general, fields: { name: 'At most 120 characters.' } })).toBe(
+    'At most 120 characters.',
+  );
+  expect(refusalText({ ...general, text: 'Too late.', fields: { name: 'Too late.' } })).toBe('Too late.');
+  expect(refusalText(general)).toBe('Please check the highlighted fields.');
+});

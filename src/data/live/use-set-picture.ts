@@ -4,8 +4,8 @@ export interface SetPicture {
   set: (file: File) => void;
   /** The picture is being read and stored on this device. */
   storing: boolean;
-  /** This device could not store the picture. */
-  lost: boolean;
+  /** Why the last picture was not stored; undefined if it was. */
+  problem: unknown;
 }
 
 /**
@@ -14,13 +14,13 @@ export interface SetPicture {
  */
 export function useSetPicture(send: (file: File) => Promise<void>): SetPicture {
   const [storing, setStoring] = useState(false);
-  const [lost, setLost] = useState(false);
+  const [problem, setProblem] = useState<unknown>();
   const set = (file: File) => {
     setStoring(true);
-    setLost(false);
+    setProblem(undefined);
     send(file)
-      .catch(() => setLost(true))
+      .catch(setProblem)
       .finally(() => setStoring(false));
   };
-  return { set, storing, lost };
+  return { set, storing, problem };
 }

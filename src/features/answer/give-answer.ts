@@ -1,5 +1,5 @@
 import type { RsvpStatus } from '#contract/schemas/rsvp.ts';
-import { messages } from '#src/features/answer/messages.ts';
+import { NOT_SAVED } from '#src/features/refused/not-saved-message.ts';
 import type { Answer } from '#src/features/answer/respond.ts';
 import { toast } from '#src/ui/notices/toast.tsx';
 
@@ -17,11 +17,8 @@ export function giveAnswer(
   // visitors, who cannot answer without signing in, never load this code
   return import('#src/features/answer/respond.ts')
     .then(({ respond }) => respond({ eventId, answer, ...(companions && { companions }) }, onGiven))
-    .then(
-      () => true,
-      () => {
-        toast.error(messages.notKept);
-        return false;
-      },
-    );
+    .catch(() => {
+      toast.error(NOT_SAVED);
+      return false;
+    });
 }

@@ -32,5 +32,4 @@ export const messages = {
   rejoin: 'Changed your mind?',
   /** An accepted answer shows in the badge; a refusal shows the server's text. */
   outcome: { failed: 'Not sent', reasonAlone: true },
-  notKept: 'Could not save on this device',
 } as const;

@@ -20,10 +20,12 @@ export function BulletinForm({ eventId }: { eventId: string }) {
   const draftKey = `bulletin:${eventId}`;
   const [opened, setOpened] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-  const { form, propsFor, busy, failed, isEmpty } = useDraftForm({
+  const { form, propsFor, busy, failure, isEmpty } = useDraftForm({
     draftKey,
     draft: BULLETIN_DRAFT,
     rules: BulletinRules,
+    notSaved: text.storageFailed,
+    sentAs: { title: 'title', description: 'description' },
   });
   const { title, description, image } = form.values;
   const ready = title.trim() !== '' && description.trim() !== '';
@@ -88,9 +90,9 @@ export function BulletinForm({ eventId }: { eventId: string }) {
             </Button>
           }
         />
-        {failed ? (
+        {failure ? (
           <p className={classes.wrong} role="alert">
-            {text.storageFailed}
+            {failure}
           </p>
         ) : null}
       </form>

@@ -36,7 +36,7 @@ export const messages = {
   deleteNamed: (title: string) => `Delete “${title}”`,
   deleteConfirm: 'Are you sure you want to delete this bulletin?',
   deleteYes: 'Delete',
-  deleteFailed: 'Could not save on this device',
+  deleteFailed: 'Failed to delete the bulletin.',
   banner: {
     label: 'New bulletin',
     more: (n: number) => (n === 1 ? 'and 1 more' : `and ${n} more`),

@@ -8,6 +8,7 @@ import { DocumentGrid } from '#src/features/documents/document-grid.tsx';
 import { titleOf } from '#src/features/documents/document-words.ts';
 import { messages } from '#src/features/documents/messages.ts';
 import { UploadArea } from '#src/features/documents/upload-area.tsx';
+import { whyNotSaved } from '#src/features/refused/why-not-saved.ts';
 import { linkDocument } from '#src/mutations/documents/link-document.ts';
 import { focusIfLost } from '#src/ui/layers/focus-if-lost.ts';
 import { Sheet } from '#src/ui/layers/sheet.tsx';
@@ -35,7 +36,7 @@ export function DocumentsPanel({ activity, editable, opened, onClose }: Document
   const link = ({ id, name, mimeType }: DocumentView, linked: boolean) => {
     linkDocument({ eventId, dayId, activityId, document: { id, name, mimeType }, linked }).then(
       focusIfLost,
-      () => toast.error(text.failed),
+      (problem: unknown) => toast.error(whyNotSaved(problem)),
     );
   };
   return (

@@ -33,6 +33,7 @@ export const messages = {
   tooLarge: (name: string) => `${name} is larger than ${FILE_LIMITS.document / 1_000_000} MB.`,
   empties: (name: string) => `${name} is empty.`,
   unreadable: (name: string) => `${name} could not be saved on this device.`,
+  refused: (name: string, why: string) => `${name}: ${why}`,
   wrong: 'These files were not added:',
   outcome: { failed: 'Failed to upload the document.' },
   here: 'On this device',
@@ -43,7 +44,7 @@ export const messages = {
   deleteNamed: (name: string) => `Delete ${name}`,
   deleteConfirm: 'Are you sure you want to delete this document?',
   deleteYes: 'Delete',
-  deleteFailed: 'Could not save on this device',
+  deleteFailed: 'Failed to delete the document.',
   handOut: {
     open: 'Hand out by name',
     goOn: (n: number) => (n === 1 ? 'Continue with 1 file' : `Continue with ${n} files`),
@@ -65,6 +66,5 @@ export const messages = {
     attachNamed: (name: string) => `Attach ${name}`,
     detach: 'Detach',
     detachNamed: (name: string) => `Detach ${name} from this activity`,
-    failed: 'Could not save on this device',
   },
 } as const;

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { checkFiles } from '#src/features/documents/check-files.ts';
 import { messages } from '#src/features/documents/messages.ts';
 import { announceOutcome } from '#src/features/outcome/announce-outcome.ts';
+import { whyNotSaved } from '#src/features/refused/why-not-saved.ts';
 import { createDocument } from '#src/mutations/documents/create-document.ts';
 
 /** Destination of chosen files. */
@@ -23,7 +24,7 @@ export function useUpload(to: UploadTarget): { upload: (files: File[]) => void; 
   return { upload: (files) => void upload(files), wrong };
 }
 
-/** Reports each file that this device could not store. */
+/** Returns for each file that was not saved why not. */
 export async function handOut(all: readonly (UploadTarget & { file: File })[]): Promise<string[]> {
   const lost: string[] = [];
   // one after the other, so that they are shown in the order in which they were chosen
@@ -31,8 +32,10 @@ export async function handOut(all: readonly (UploadTarget & { file: File })[]): 
     try {
       const { rowId } = await createDocument(one);
       announceOutcome(rowId, messages.outcome);
-    } catch {
-      lost.push(messages.unreadable(one.file.name));
+    } catch (problem) {
+      const usual = messages.unreadable(one.file.name);
+      const why = whyNotSaved(problem, usual);
+      lost.push(why === usual ? usual : messages.refused(one.file.name, why));
     }
   }
   return lost;

@@ -43,7 +43,6 @@ export const messages = {
     changeCover: 'Change cover image',
     done: 'Image uploaded successfully',
     failed: 'Failed to upload image.',
-    notKept: 'Could not save on this device',
   },
   review: {
     title: 'Review what was built',
@@ -114,7 +113,6 @@ export const messages = {
   guests: {
     title: 'Attendees',
     searchName: 'Search by name or organisation',
-    notKept: 'Could not save on this device',
     search: 'Search by name, e-mail or tag',
     groups: {
       ATTENDING: 'Attending',

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { isUnderWay, type SyncMark } from '#src/data/views/sync-mark.ts';
 import { FieldState } from '#src/features/refused/field-state.tsx';
 import { messages } from '#src/features/refused/messages.ts';
+import { whyNotSaved } from '#src/features/refused/why-not-saved.ts';
 import { InlineEdit, type InlineEditProps } from '#src/ui/fields/inline-edit.tsx';
 import { StateNote } from '#src/ui/notices/state-note.tsx';
 import { SyncNote } from '#src/ui/sync/sync-note.tsx';
@@ -11,7 +12,7 @@ import classes from '#src/features/form/editable-text.module.css';
 interface Props {
   label: string;
   value: string;
-  /** `from` is what was on screen when typing began. Rejects if this device could not store the text. */
+  /** `from` is what was on screen when typing began. Rejects if it was not saved. */
   onSave: (value: string, from: string) => Promise<unknown>;
   mark: SyncMark | null | undefined;
   maxLength: number;
@@ -45,12 +46,12 @@ export function EditableText({
   wide = false,
   field,
 }: Props) {
-  /** Text that this device could not store: it stays on screen until it is saved. */
-  const [unsaved, setUnsaved] = useState<{ words: string; from: string } | null>(null);
+  /** Text that was not saved, and why: it stays on screen until it is. */
+  const [unsaved, setUnsaved] = useState<{ words: string; from: string; why: string } | null>(null);
   const save = (words: string, from: string) =>
     onSave(words, from).then(
       () => setUnsaved(null),
-      () => setUnsaved({ words, from }),
+      (problem: unknown) => setUnsaved({ words, from, why: whyNotSaved(problem) }),
     );
   const underWay = unsaved === null && isUnderWay(mark);
   return (
@@ -73,16 +74,16 @@ export function EditableText({
           <FieldState mark={mark} />
         )
       ) : (
-        <Unsaved onRetry={() => void save(unsaved.words, unsaved.from)} />
+        <Unsaved why={unsaved.why} onRetry={() => void save(unsaved.words, unsaved.from)} />
       )}
     </div>
   );
 }
 
-function Unsaved({ onRetry }: { onRetry: () => void }) {
+function Unsaved({ why, onRetry }: { why: string; onRetry: () => void }) {
   return (
     <span role="alert" className={classes.unsaved} data-unsaved>
-      <StateNote tone="failed">{messages.notSaved}</StateNote>
+      <StateNote tone="failed">{why}</StateNote>
       <Button size="sm" variant="subtle" onClick={onRetry}>
         {messages.retry}
       </Button>

@@ -3,6 +3,7 @@ import type * as v from 'valibot';
 import { useDraftFiles, type ChosenFiles } from '#src/data/live/use-draft-files.ts';
 import { useDraft } from '#src/data/live/use-draft.ts';
 import type { DraftFormat } from '#src/features/form/draft-format.ts';
+import { whyNotSaved, wrongFields } from '#src/features/refused/why-not-saved.ts';
 import { useSchemaForm, type SchemaForm } from '#src/features/form/use-schema-form.ts';
 import { useOneAtATime } from '#src/ui/buttons/use-one-at-a-time.ts';
 
@@ -10,13 +11,17 @@ interface DraftFormOptions<Values, Valid> {
   draftKey: string;
   draft: DraftFormat<Values>;
   rules: v.GenericSchema<Values, Valid>;
+  /** Says that the device could not store the change, and what is still there. */
+  notSaved?: string;
+  /** Fields next to which a refusal of the server's appears, by the names under which they are sent. */
+  sentAs?: Readonly<Record<string, string>>;
   /** Fields that are validated before the first submit, given the form's values. */
   judgedAtOnce?: (values: Values) => readonly string[];
   /** False while its layer is closed: errors are forgotten, what was typed is kept. */
   opened?: boolean;
 }
 
-export interface DraftForm<Values, Valid> extends Omit<SchemaForm<Values, Valid>, 'propsFor'> {
+export interface DraftForm<Values, Valid> extends Omit<SchemaForm<Values, Valid>, 'propsFor' | 'refuse'> {
   /**
    * For the <form> element. `save` turns the values into a change, with `draftKey`, and the form empties once
    * the device has stored it; if it throws, or resolves to false, the values stay.
@@ -26,8 +31,8 @@ export interface DraftForm<Values, Valid> extends Omit<SchemaForm<Values, Valid>
     onSaved?: (saved: Saved) => unknown,
   ) => ReturnType<SchemaForm<Values, Valid>['propsFor']>;
   busy: boolean;
-  /** The device could not store the change. */
-  failed: boolean;
+  /** Why the change was not saved, unless it is said next to fields. */
+  failure: string | null;
   /** The device has answered: until then, only what somebody types may change the values. */
   isRead: boolean;
   /** It is empty, both on screen and on the device. */
@@ -40,12 +45,14 @@ export function useDraftForm<Values extends object, Valid>({
   draftKey,
   draft,
   rules,
+  notSaved,
+  sentAs = {},
   judgedAtOnce,
   opened = true,
 }: DraftFormOptions<Values, Valid>): DraftForm<Values, Valid> {
   const [kept, keep, handOver, isRead] = useDraft(draftKey);
   const [tried, setTried] = useState(false);
-  const [failed, setFailed] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
   const { busy, run } = useOneAtATime();
   /**
    * The draft of what the form shows. It differs from `kept` once the device has answered, or the text has
@@ -57,7 +64,7 @@ export function useDraftForm<Values extends object, Valid>({
     held.current = chosen;
     fill(valuesOf(chosen) as Partial<Values>);
   });
-  const { form, propsFor } = useSchemaForm({
+  const { form, propsFor, refuse } = useSchemaForm({
     values: draft.empty,
     rules,
     onChange(values) {
@@ -93,7 +100,7 @@ export function useDraftForm<Values extends object, Valid>({
 
   const forgetTry = () => {
     setTried(false);
-    setFailed(false);
+    setFailure(null);
     form.clearErrors();
   };
   const onClosed = useEffectEvent(forgetTry);
@@ -106,6 +113,13 @@ export function useDraftForm<Values extends object, Valid>({
     form.reset();
     forgetTry();
   };
+  /** The server may refuse what the device could not store and has sent at once. */
+  const complain = (problem: unknown) => {
+    const texts = Object.entries(wrongFields(problem));
+    const placed = texts.flatMap(([name, text]) => (sentAs[name] ? [[sentAs[name], text]] : []));
+    if (placed.length < texts.length || placed.length === 0) setFailure(whyNotSaved(problem, notSaved));
+    if (placed.length > 0) refuse(Object.fromEntries(placed));
+  };
   const startOver = () => {
     keep('');
     if (draft.files?.length) files.keep((held.current = {}));
@@ -114,7 +128,7 @@ export function useDraftForm<Values extends object, Valid>({
   return {
     form,
     busy,
-    failed,
+    failure,
     isRead,
     isEmpty: kept === '' && draft.isEmpty(form.values),
     startOver,
@@ -122,15 +136,15 @@ export function useDraftForm<Values extends object, Valid>({
       propsFor(
         (valid) =>
           run(async () => {
-            setFailed(false);
+            setFailure(null);
             await files.settled();
             const afterwards = files.release();
             let saved;
             try {
               saved = await handOver(() => save(valid));
-            } catch {
+            } catch (problem) {
               afterwards(false);
-              setFailed(true);
+              complain(problem);
               return;
             }
             afterwards(saved !== false);

@@ -1,5 +1,5 @@
 import { schemaResolver, useForm, type UseFormReturnType } from '@mantine/form';
-import { useRef, type ComponentPropsWithRef, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState, type ComponentPropsWithRef, type KeyboardEvent } from 'react';
 import * as v from 'valibot';
 
 export interface SchemaFormOptions<Values, Valid> {
@@ -14,6 +14,8 @@ export interface SchemaForm<Values, Valid> {
   form: UseFormReturnType<Values>;
   /** For the <form> element. `send` receives the parsed values: trimmed, in lower case … */
   propsFor: (send: (valid: Valid) => unknown, onRefused?: () => void) => FormElementProps;
+  /** Shows errors that come from elsewhere next to their fields, the first of which gets the focus. */
+  refuse: (errors: Record<string, string>) => void;
 }
 
 type FormElementProps = Pick<ComponentPropsWithRef<'form'>, 'ref' | 'noValidate' | 'onSubmit' | 'onKeyDown'>;
@@ -33,8 +35,17 @@ export function useSchemaForm<Values extends object, Valid>({
     validate: schemaResolver(rules, { sync: true }),
     ...(onChange && { onValuesChange: onChange }),
   });
+  /** Counts refusals: their errors are in the document only after the next render. */
+  const [asked, setAsked] = useState(0);
+  useEffect(() => {
+    if (asked > 0) focusFirstInvalid(element.current);
+  }, [asked]);
   return {
     form,
+    refuse(errors) {
+      form.setErrors(errors);
+      setAsked((times) => times + 1);
+    },
     propsFor(send, onRefused) {
       const onSubmit = form.onSubmit(
         (sent) => void send(v.parse(rules, sent)),
@@ -62,7 +73,7 @@ function focusFirstInvalid(form: HTMLFormElement | null): void {
   requestAnimationFrame(() =>
     form
       ?.querySelector<HTMLElement>(
-        ':is(input, textarea, select, button):is([aria-invalid="true"], [data-error])',
+        ':is(input, textarea, select, button):is([aria-invalid="true"], [data-invalid], [data-error])',
       )
       ?.focus(),
   );

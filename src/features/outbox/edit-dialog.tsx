@@ -86,10 +86,11 @@ export function EditDialog({ rowId, opened, onClose }: Props) {
 
 /** The form of a change, stored on the device as a draft while it is typed. */
 function useEdits(rowId: string, item: OutboxItem | undefined, opened: boolean) {
-  const { form, propsFor, busy, failed, startOver } = useDraftForm({
+  const { form, propsFor, busy, failure, startOver } = useDraftForm({
     draftKey: editDraftKey(rowId),
     draft: EDIT_DRAFT,
     rules: EditRules,
+    notSaved: TEXT.notSaved,
     opened,
   });
   const { typed, added } = form.values;
@@ -114,9 +115,8 @@ function useEdits(rowId: string, item: OutboxItem | undefined, opened: boolean) 
         .map((name) => form.errors[name])
         .find(Boolean),
     /** Errors about the change as a whole; those shown next to a field are not repeated. */
-    wrong: failed
-      ? TEXT.notSaved
-      : (said?.[''] ?? (isPlaced ? null : (Object.values(said ?? {})[0] ?? item?.reason ?? null))),
+    wrong:
+      failure ?? said?.[''] ?? (isPlaced ? null : (Object.values(said ?? {})[0] ?? item?.reason ?? null)),
     setText: (field: EditField, text: string) => {
       form.setFieldValue('typed', { ...typed, [field.name]: text });
       for (const name of namesOf(field)) form.clearFieldError(name);

@@ -16,13 +16,13 @@ import { toast } from '#src/ui/notices/toast.tsx';
 
 /**
  * Deletes something and offers Undo; the deletion is sent, and its outcome announced, only when that offer is
- * over. Never throws: if the device cannot even store the deletion, it says so and returns false.
+ * over. Never throws: if the device cannot even store the deletion, it says why and returns false.
  */
-export const deleteUndoably = <Args>(
+export const deleteUndoably = async <Args>(
   mutation: Undoable<Args>,
   args: NoInfer<Args>,
   texts: Texts,
-): Promise<boolean> => deleteAllUndoably(mutation, [args], texts);
+): Promise<boolean> => (await deleteAllUndoably(mutation, [args], texts)) === null;
 
 interface Texts {
   says: string;
@@ -34,13 +34,14 @@ interface Texts {
 /** A slow phone may take longer to store hundreds than the first of them is held. */
 const HELD_AGAIN = HOLD_MAX / 4;
 
-/** Deletes several at once, with one Undo for all. */
+/** Deletes several at once, with one Undo for all. Resolves to why not all of them were deleted; null if they were. */
 export async function deleteAllUndoably<Args>(
   mutation: Undoable<Args>,
   several: readonly NoInfer<Args>[],
   texts: Texts,
-): Promise<boolean> {
+): Promise<Error | null> {
   const held: HeldDeletion[] = [];
+  let problem: Error | null = null;
   let heldAt = performance.now();
   try {
     // one after the other: what was never sent is removed with its dependants, and restored in turn
@@ -53,10 +54,11 @@ export async function deleteAllUndoably<Args>(
     // the time for Undo begins when it is offered, for the first of many as for the last
     if (several.length > 1) await holdLonger(rowIdsOf(held));
   } catch (error) {
-    toast.error(failureText(texts.outcome, error instanceof Error ? error.message : null));
+    problem = error as Error;
+    toast.error(failureText(texts.outcome, problem.message));
   }
   if (held.length > 0) offer(held, texts);
-  return held.length === several.length;
+  return held.length === several.length ? null : problem;
 }
 
 function offer(held: readonly HeldDeletion[], { says, outcome, beforeUndo }: Texts): void {

@@ -7,6 +7,7 @@ import { FieldMark } from '#src/features/profile/field-mark.tsx';
 import { PROFILE_TEXT } from '#src/features/profile/messages.ts';
 import classes from '#src/features/profile/profile.module.css';
 import { SectionError } from '#src/features/profile/section-error.tsx';
+import { whyNotSaved } from '#src/features/refused/why-not-saved.ts';
 import type { SelfView } from '#src/data/views/fold-view.ts';
 import { chooseMails } from '#src/mutations/profile/choose-mails.ts';
 
@@ -15,11 +16,11 @@ const KINDS = Object.keys(USUAL_MAILS) as MailKind[];
 
 /** Which mails to receive; each switch is saved at once. */
 export function MailSection({ self }: { self: SelfView }) {
-  const [failed, setFailed] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
   const choose = (kind: MailKind, wanted: boolean) =>
     chooseMails({ [kind]: wanted }).then(
-      () => setFailed(false),
-      () => setFailed(true),
+      () => setFailure(null),
+      (problem: unknown) => setFailure(whyNotSaved(problem, PROFILE_TEXT.notKept)),
     );
   return (
     <section className={classes.card} aria-labelledby="profile-mails">
@@ -39,7 +40,7 @@ export function MailSection({ self }: { self: SelfView }) {
           </div>
         ))}
       </div>
-      <SectionError text={failed ? PROFILE_TEXT.notKept : null} />
+      <SectionError text={failure} />
     </section>
   );
 }

@@ -8,6 +8,7 @@ import { FieldMark } from '#src/features/profile/field-mark.tsx';
 import { PROFILE_TEXT } from '#src/features/profile/messages.ts';
 import classes from '#src/features/profile/profile.module.css';
 import { SectionError } from '#src/features/profile/section-error.tsx';
+import { whyNotSaved, wrongFields } from '#src/features/refused/why-not-saved.ts';
 import { useDraft } from '#src/data/live/use-draft.ts';
 import { useOutcome } from '#src/data/live/use-outcome.ts';
 import type { SelfView } from '#src/data/views/fold-view.ts';
@@ -36,9 +37,9 @@ const namesOf = (self: SelfView): Names => ({
 
 /** Untouched fields follow newer values. */
 export function NameForm({ self }: { self: SelfView }) {
-  const [failed, setFailed] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
   const known = namesOf(self);
-  const { form, propsFor } = useSchemaForm({ values: known, rules: Rules });
+  const { form, propsFor, refuse } = useSchemaForm({ values: known, rules: Rules });
   /**
    * Each field's value when typing began, and what was saved but has not been read back from the device yet.
    */
@@ -91,10 +92,12 @@ export function NameForm({ self }: { self: SelfView }) {
         wanted.length > 0
           ? await updateProfile({ set: pick(valid, wanted), base: pick(bases, wanted) })
           : null;
-      setFailed(false);
+      setFailure(null);
       setChange({ rowId, of: { ...typed, ...pick(valid, touched) } });
-    } catch {
-      setFailed(true);
+    } catch (problem) {
+      const wrong = wrongFields(problem);
+      refuse(wrong);
+      setFailure(Object.keys(wrong).length > 0 ? null : whyNotSaved(problem, PROFILE_TEXT.notKept));
       setChange(null);
       return;
     }
@@ -131,9 +134,7 @@ export function NameForm({ self }: { self: SelfView }) {
         {...form.getInputProps('organisation')}
       />
       <TextInput label={text.email} value={self.emailId ?? ''} readOnly />
-      <SectionError
-        text={failed ? PROFILE_TEXT.notKept : outcome?.state === 'parked' ? outcome.reason : null}
-      />
+      <SectionError text={failure ?? (outcome?.state === 'parked' ? outcome.reason : null)} />
       <div className={classes.buttons}>
         <Button type="submit">{text.save}</Button>
         <FieldMark self={self} of={NAMES} confirmed={confirmed} />

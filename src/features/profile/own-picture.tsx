@@ -5,6 +5,7 @@ import { FieldMark } from '#src/features/profile/field-mark.tsx';
 import { PROFILE_TEXT } from '#src/features/profile/messages.ts';
 import classes from '#src/features/profile/profile.module.css';
 import { SectionError } from '#src/features/profile/section-error.tsx';
+import { whyNotSaved } from '#src/features/refused/why-not-saved.ts';
 import type { SelfView } from '#src/data/views/fold-view.ts';
 import { setProfilePicture } from '#src/mutations/profile/set-profile-picture.ts';
 import { FileDrop } from '#src/ui/fields/file-drop.tsx';
@@ -15,11 +16,11 @@ import { Avatar } from '#src/ui/people/avatar.tsx';
 const text = PROFILE_TEXT.you;
 
 export function OwnPicture({ self }: { self: SelfView }) {
-  const [failed, setFailed] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
   const set = (file: File | null) =>
     setProfilePicture(file).then(
-      () => setFailed(false),
-      () => setFailed(true),
+      () => setFailure(null),
+      (problem: unknown) => setFailure(whyNotSaved(problem, PROFILE_TEXT.notKept)),
     );
   const choice = usePictureChoice((file) => void set(file), { type: text.noPicture, size: text.tooLarge });
   return (
@@ -46,7 +47,7 @@ export function OwnPicture({ self }: { self: SelfView }) {
           {text.pictureHint}
         </p>
         <FieldMark self={self} of={['profilePic']} />
-        <SectionError text={choice.error ?? (failed ? PROFILE_TEXT.notKept : null)} />
+        <SectionError text={choice.error ?? failure} />
       </div>
     </FileDrop>
   );

@@ -5,7 +5,6 @@ export const messages = {
   edit: 'Edit',
   discard: 'Discard',
   conflict: 'Somebody else changed this too',
-  notSaved: 'Could not save on this device',
   copy: 'Copy',
   copied: 'Copied',
   notCopied: 'It could not be copied. Select the words instead.',

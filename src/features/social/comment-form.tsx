@@ -37,10 +37,11 @@ interface CommentFormProps {
  */
 export const CommentForm = memo(function CommentForm({ eventId, postId, fieldRef }: CommentFormProps) {
   const draftKey = `comment:${postId}`;
-  const { form, propsFor, busy, failed } = useDraftForm({
+  const { form, propsFor, busy, failure } = useDraftForm({
     draftKey,
     draft: DRAFT,
     rules: Rules,
+    notSaved: messages.composer.storageFailed,
     judgedAtOnce: () => ['text'],
   });
   const user = useSelf();
@@ -99,9 +100,9 @@ export const CommentForm = memo(function CommentForm({ eventId, postId, fieldRef
           {wrong}
         </p>
       ) : null}
-      {failed ? (
+      {failure ? (
         <p role="alert" className={classes.wrong}>
-          {messages.composer.storageFailed}
+          {failure}
         </p>
       ) : null}
     </form>

@@ -29,10 +29,11 @@ export interface ComposerProps {
 export function useComposer({ draftKey, onPost }: ComposerProps) {
   const [refused, setRefused] = useState<readonly string[]>(NOTHING);
   const field = useRef<HTMLTextAreaElement>(null);
-  const { form, propsFor, busy, failed } = useDraftForm({
+  const { form, propsFor, busy, failure } = useDraftForm({
     draftKey,
     draft: DRAFT,
     rules: Rules,
+    notSaved: messages.composer.storageFailed,
     judgedAtOnce: () => ['text'],
   });
   const { text, files } = form.values;
@@ -56,7 +57,7 @@ export function useComposer({ draftKey, onPost }: ComposerProps) {
     busy,
     tooLong: Boolean(tooLong),
     /** Of the text, or of storing the post; what is wrong with chosen files is in `refused`. */
-    failure: tooLong ?? (failed ? messages.composer.storageFailed : null),
+    failure: tooLong ?? failure,
     refused,
     ready: (text.trim() !== '' || files.length > 0) && !tooLong,
     take,

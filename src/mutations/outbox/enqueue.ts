@@ -4,6 +4,7 @@ import { ownData } from '#src/data/databases/current-data.ts';
 import type { OwnData } from '#src/data/databases/local-data.ts';
 import { addFold } from '#src/data/folds.ts';
 import { beingSaved } from '#src/data/databases/row-state.ts';
+import { refusalText } from '#src/data/refusal-text.ts';
 import { withinQuota } from '#src/data/storage/quota.ts';
 import { reportLost } from '#src/data/storage/storage-lost.ts';
 import { forgetUnsaved, rememberUnsaved, unsavedLike, type Saved } from '#src/data/remember-unsaved.ts';
@@ -102,6 +103,7 @@ export async function enqueueIn<Args>(
       return change.id;
     }
     const outcome = sent || undefined;
+    const refused = refusalText(outcome);
     // of an edit, some fields may have been applied
     const left = undecided({ ...row, status: 'conflict', outcome }) as Args;
     rememberUnsaved(data, {
@@ -110,9 +112,9 @@ export async function enqueueIn<Args>(
       clientAt: change.clientAt,
       label: mutation.label(left),
       words: mutation.words(left),
-      refused: outcome?.text,
+      refused: refused ?? undefined,
     });
-    throw new NotSaved(outcome?.text ?? messages.notSaved, { cause });
+    throw Object.assign(new NotSaved(refused ?? messages.notSaved, { cause }), { refusal: outcome });
   }
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { SetPicture } from '#src/data/live/use-set-picture.ts';
 import type { EventView } from '#src/data/views/event.ts';
-import { messages } from '#src/features/event/messages.ts';
+import { whyNotSaved } from '#src/features/refused/why-not-saved.ts';
 import { RefusedChange } from '#src/features/refused/refused-change.tsx';
 import type { PictureChoice } from '#src/ui/fields/use-picture-choice.ts';
 import { StateNote } from '#src/ui/notices/state-note.tsx';
@@ -18,9 +18,9 @@ export const isUnsent = ({ syncOf: { image } }: EventView): boolean =>
 export function coverState(
   event: EventView,
   { error }: Pick<PictureChoice, 'error'>,
-  { lost }: Pick<SetPicture, 'lost'>,
+  { problem }: Pick<SetPicture, 'problem'>,
 ): ReactNode {
-  const wrong = error ?? (lost ? messages.cover.notKept : null);
+  const wrong = error ?? (problem ? whyNotSaved(problem) : null);
   if (wrong)
     return (
       <span role="alert">

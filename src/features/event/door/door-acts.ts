@@ -1,12 +1,13 @@
 import type { DoorGuest } from '#src/data/views/door.ts';
 import { doorName } from '#src/features/event/door/door-name.ts';
 import { messages } from '#src/features/event/door/messages.ts';
+import { whyNotSaved } from '#src/features/refused/why-not-saved.ts';
 import { checkIn } from '#src/mutations/arrivals/check-in.ts';
 import { undoCheckIn } from '#src/mutations/arrivals/undo-check-in.ts';
 import { announce } from '#src/ui/notices/live-region.tsx';
 import { toast } from '#src/ui/notices/toast.tsx';
 
-const notKept = () => toast.error(messages.notKept);
+const sayLost = (problem: unknown) => toast.error(whyNotSaved(problem));
 
 /**
  * `ticket`: the scanned code; absent for somebody picked from the list. Resolves to whether it was stored.
@@ -18,8 +19,8 @@ export async function letIn(guest: DoorGuest, ticket?: string): Promise<boolean>
     await checkIn({ eventId, rsvpId, name, ...(ticket !== undefined && { ticket }) });
     announce(messages.nowIn(name));
     return true;
-  } catch {
-    notKept();
+  } catch (problem) {
+    sayLost(problem);
     return false;
   }
 }
@@ -28,8 +29,8 @@ export async function letIn(guest: DoorGuest, ticket?: string): Promise<boolean>
 export const letInUnlisted = (of: { eventId: string; rsvpId: string }, ticket: string): Promise<boolean> =>
   checkIn({ ...of, ticket }).then(
     () => true,
-    () => {
-      notKept();
+    (problem: unknown) => {
+      sayLost(problem);
       return false;
     },
   );
@@ -42,7 +43,7 @@ export async function letOut(guest: DoorGuest): Promise<void> {
   try {
     for (const { id } of guest.arrivals) await undoCheckIn({ eventId: guest.rsvp.eventId, arrivalId: id });
     announce(messages.nowOut(doorName(guest)));
-  } catch {
-    notKept();
+  } catch (problem) {
+    sayLost(problem);
   }
 }

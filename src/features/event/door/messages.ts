@@ -23,7 +23,6 @@ export const messages = {
   undoName: (name: string) => `Undo the check-in of ${name}`,
   nowIn: (name: string) => `${name} is in.`,
   nowOut: (name: string) => `${name} is no longer checked in.`,
-  notKept: 'Could not save on this device',
   none: 'Nobody is on the guest list yet',
   noneHint: 'Everyone you invite or who joins shows up here.',
   noneFound: 'Nobody here by that name',

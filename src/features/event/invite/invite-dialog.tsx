@@ -36,10 +36,12 @@ export function InviteDialog({ eventId, opened, onClose }: Props) {
   const offline = useConnection().state !== 'online';
   const live = useRsvps(eventId);
   const draftKey = `invite:${eventId}`;
-  const { form, propsFor, busy, failed } = useDraftForm({
+  const { form, propsFor, busy, failure } = useDraftForm({
     draftKey,
     draft: INVITE_DRAFT,
     rules: InviteRules,
+    notSaved: messages.notSaved,
+    sentAs: { note: 'note' },
     opened,
     judgedAtOnce: ({ note }) => (hasLink(note) ? ['note'] : []),
   });
@@ -84,7 +86,7 @@ export function InviteDialog({ eventId, opened, onClose }: Props) {
     },
     () => onClose(),
   );
-  const complaint = failed ? messages.notSaved : nobody && ready === 0 ? messages.nobody : null;
+  const complaint = failure ?? (nobody && ready === 0 ? messages.nobody : null);
   return (
     <Sheet
       opened={opened}

@@ -19,6 +19,7 @@ import {
 import { saveDates } from '#src/features/event/settings/save-dates.ts';
 import classes from '#src/features/event/settings/settings-panel.module.css';
 import { ZoneSearch } from '#src/features/form/zone-search.tsx';
+import { whyNotSaved } from '#src/features/refused/why-not-saved.ts';
 import { useOneAtATime } from '#src/ui/buttons/use-one-at-a-time.ts';
 import { DateField } from '#src/ui/fields/date-field.tsx';
 import { useSaveOnLeave } from '#src/ui/hooks/use-save-on-leave.ts';
@@ -38,7 +39,7 @@ export default function DatesSection({ event }: { event: EventView }) {
   const live = useItinerary(event.id);
   const days = live.state === 'ready' ? live.value.days : NO_DAYS;
   const [edited, setEdited] = useEdited(event.id);
-  const [lost, setLost] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
   const { busy, run } = useOneAtATime();
   const hour12 = useHour12();
   const when = edited ? carryOver(edited, event) : whenOf(event);
@@ -59,7 +60,7 @@ export default function DatesSection({ event }: { event: EventView }) {
   }, [outdated]);
   const save = () =>
     run(async () => {
-      setLost(false);
+      setFailure(null);
       // the event changes while they are saved: from here on they are the dates that it gets
       setEdited({ ...when, base: undefined });
       await saveDates(event, plan, when).then(
@@ -67,7 +68,7 @@ export default function DatesSection({ event }: { event: EventView }) {
           setEdited(null);
           focusIfLost();
         },
-        () => setLost(true),
+        (problem: unknown) => setFailure(whyNotSaved(problem)),
       );
     });
   const shared = {
@@ -117,7 +118,7 @@ export default function DatesSection({ event }: { event: EventView }) {
               <li key={line}>{line}</li>
             ))}
           </ul>
-          {lost ? <StateNote tone="failed">{messages.guests.notKept}</StateNote> : null}
+          {failure ? <StateNote tone="failed">{failure}</StateNote> : null}
           <div className={classes.row}>
             <Button
               variant="subtle"

@@ -13,8 +13,8 @@ const texts = messages.settingsPanel;
 
 /**
  * Splits new dates into separate changes: the event moves or changes its zone as a whole, days are
- * added and deleted one by one, with one Undo for the deletions and what is added after them. Rejects if the
- * device could not store all of it.
+ * added and deleted one by one, with one Undo for the deletions and what is added after them. Rejects if not
+ * all of it was saved.
  */
 export async function saveDates(event: EventView, plan: DatesPlan, when: When): Promise<void> {
   const { id: eventId } = event;
@@ -36,7 +36,7 @@ export async function saveDates(event: EventView, plan: DatesPlan, when: When): 
   let adding: Promise<void> | undefined;
   if (dropped.length > 0) {
     const together = theDevice().newId();
-    const kept = await deleteAllUndoably(
+    const problem = await deleteAllUndoably(
       deleteDayMutation,
       dropped.toReversed().map(({ id: dayId }) => ({ eventId, dayId, together })),
       {
@@ -49,7 +49,7 @@ export async function saveDates(event: EventView, plan: DatesPlan, when: When): 
         },
       },
     );
-    if (!kept) throw new Error('not all of it was kept');
+    if (problem) throw problem;
   }
   const add = async () => {
     for (let n = 0; n < added; n++) addedIds.push((await createDay({ eventId })).dayId);

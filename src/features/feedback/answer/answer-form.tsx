@@ -26,10 +26,11 @@ export function AnswerForm({ form: asked, onSent, onCancel }: AnswerFormProps) {
   const offline = useConnection().state !== 'online';
   const draftKey = answerDraftKey(formId);
   const [nothing, setNothing] = useState(false);
-  const { form, propsFor, busy, failed, startOver } = useDraftForm({
+  const { form, propsFor, busy, failure, startOver } = useDraftForm({
     draftKey,
     draft: answerDraft(fields, response?.answers ?? []),
     rules: answerRules(fields),
+    notSaved: messages.storageFailed,
   });
   const { answers } = form.values;
   const isBlank = answersOf(fields, form.values).length === 0;
@@ -63,9 +64,9 @@ export function AnswerForm({ form: asked, onSent, onCancel }: AnswerFormProps) {
           onChange={(value) => form.setFieldValue('answers', { ...answers, [field.id]: value })}
         />
       ))}
-      {failed || (nothing && isBlank) ? (
+      {failure || (nothing && isBlank) ? (
         <p className={cardClasses.wrong} role="alert">
-          {failed ? messages.storageFailed : messages.nothing}
+          {failure ?? messages.nothing}
         </p>
       ) : null}
       <div className={cardClasses.actions}>

@@ -51,10 +51,12 @@ export function FormEditor({ eventId, form: edited, gone = false, autoFocus, onC
       }
     : NEW;
   const draftKey = edited ? `form:${edited.id}` : newFormDraft(eventId);
-  const { form, propsFor, busy, failed, isEmpty, startOver } = useDraftForm({
+  const { form, propsFor, busy, failure, isEmpty, startOver } = useDraftForm({
     draftKey,
     draft: formDraft(start),
     rules: FormRules,
+    notSaved: text.storageFailed,
+    sentAs: { title: 'title', description: 'description' },
   });
   const isPublished = edited !== null && edited.publishedAt !== null;
   const isAnswered = isPublished && edited.responses.length > 0;
@@ -120,9 +122,9 @@ export function FormEditor({ eventId, form: edited, gone = false, autoFocus, onC
         disabled={isPublished || busy}
       />
       <QuestionList form={form} frozen={isAnswered} busy={busy} />
-      {failed ? (
+      {failure ? (
         <p className={cardClasses.wrong} role="alert">
-          {text.storageFailed}
+          {failure}
         </p>
       ) : null}
       <div className={cardClasses.actions}>

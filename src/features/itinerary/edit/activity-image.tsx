@@ -38,7 +38,7 @@ export function ActivityImage({ activity, children }: { activity: ShownActivity;
       </PictureField>
       <PhotoCredit credit={activity.imageCredit} of={activity.image} className={classes.credit} />
       <div className={classes.state}>
-        <ImageState mark={syncOf.image} error={choice.error} lost={picture.lost} />
+        <ImageState mark={syncOf.image} error={choice.error} problem={picture.problem} />
       </div>
     </>
   );

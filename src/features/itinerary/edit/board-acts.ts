@@ -4,21 +4,21 @@ import { messages } from '#src/features/itinerary/edit/messages.ts';
 import type { Board } from '#src/features/itinerary/board/use-board.ts';
 import type { ShownActivity, ShownDay } from '#src/features/itinerary/shown.ts';
 import { announceChange } from '#src/features/outcome/announce-outcome.ts';
+import { whyNotSaved } from '#src/features/refused/why-not-saved.ts';
 import { copyDay } from '#src/mutations/days/copy-day.ts';
 import { createDay } from '#src/mutations/days/create-day.ts';
 import { toast } from '#src/ui/notices/toast.tsx';
 
+const sayLost = (problem: unknown) => toast.error(whyNotSaved(problem));
+
 /** Adds a day at the end and opens it. */
 export function addDay(eventId: string, board: Board): void {
-  createDay({ eventId }).then(
-    ({ dayId }) => board.openDay(dayId),
-    () => toast.error(messages.notSaved),
-  );
+  createDay({ eventId }).then(({ dayId }) => board.openDay(dayId), sayLost);
 }
 
 /** Adds a day after another one and opens it. */
 export function insertDay(days: readonly ShownDay[], after: ShownDay, board: Board): void {
-  addDayAfter(after.eventId, days, after).then(board.openDay, () => toast.error(messages.notSaved));
+  addDayAfter(after.eventId, days, after).then(board.openDay, sayLost);
 }
 
 /** Copies a day with its activities and opens the copy. */

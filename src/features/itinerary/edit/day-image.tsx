@@ -34,7 +34,7 @@ export function DayImage({ day }: { day: ShownDay }) {
       note={
         <>
           <PhotoCredit credit={day.imageCredit} of={day.image} />
-          <ImageState mark={day.syncOf.image} error={choice.error} lost={picture.lost} />
+          <ImageState mark={day.syncOf.image} error={choice.error} problem={picture.problem} />
         </>
       }
     />

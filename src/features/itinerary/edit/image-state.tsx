@@ -1,5 +1,5 @@
 import { FieldState } from '#src/features/refused/field-state.tsx';
-import { messages } from '#src/features/itinerary/edit/messages.ts';
+import { whyNotSaved } from '#src/features/refused/why-not-saved.ts';
 import type { Mark } from '#src/features/itinerary/shown.ts';
 import { StateNote } from '#src/ui/notices/state-note.tsx';
 
@@ -7,13 +7,13 @@ interface Props {
   mark: Mark | undefined;
   /** Why the last choice was refused. */
   error: string | null;
-  /** This device could not store it. */
-  lost: boolean;
+  /** Why it was not stored; undefined if it was. */
+  problem: unknown;
 }
 
 /** Next to a picture: why the last one was refused, or the state of its change. */
-export function ImageState({ mark, error, lost }: Props) {
-  const wrong = error ?? (lost ? messages.notSaved : null);
+export function ImageState({ mark, error, problem }: Props) {
+  const wrong = error ?? (problem ? whyNotSaved(problem) : null);
   return wrong ? (
     <span role="alert">
       <StateNote tone="failed">{wrong}</StateNote>

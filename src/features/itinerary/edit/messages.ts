@@ -137,5 +137,4 @@ export const messages = {
     outcome: { done: 'Image uploaded successfully', failed: 'Failed to upload image.' },
   },
   delete: 'Delete',
-  notSaved: 'Could not save on this device',
 } as const;

@@ -13,6 +13,7 @@ import { addCoordinates, samePlace } from '#src/features/itinerary/edit/place/ad
 import { ZoneOffer } from '#src/features/itinerary/edit/place/zone-offer.tsx';
 import type { SaveActivity } from '#src/features/itinerary/edit/save-activity.ts';
 import type { ShownActivity, ShownDay } from '#src/features/itinerary/shown.ts';
+import { whyNotSaved } from '#src/features/refused/why-not-saved.ts';
 import { StateNote } from '#src/ui/notices/state-note.tsx';
 import { nowMs } from '#src/ui/text/now.ts';
 import classes from '#src/features/itinerary/edit/place-editor.module.css';
@@ -49,7 +50,8 @@ export function PlaceEditor({ activity, day, eventZone, save }: Props) {
   const use = (timezone: string) => {
     const moved = activityInZone({ activity, timezone, date: day.date, eventZone, now: nowMs() });
     setWrong('error' in moved ? moved.error : null);
-    if ('set' in moved) save(moved.set, moved.base).catch(() => setWrong(messages.notSaved));
+    if ('set' in moved)
+      save(moved.set, moved.base).catch((problem: unknown) => setWrong(whyNotSaved(problem)));
   };
   return (
     <div className={classes.place}>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { instantOf, localOf } from '#contract/rules/time.ts';
 import { movedTimes } from '#src/features/itinerary/edit/activity-times.ts';
 import { FieldState } from '#src/features/refused/field-state.tsx';
+import { whyNotSaved, wrongFields } from '#src/features/refused/why-not-saved.ts';
 import { messages } from '#src/features/itinerary/edit/messages.ts';
 import { messages as itinerary } from '#src/features/itinerary/messages.ts';
 import { EventTimeHint } from '#src/features/itinerary/edit/event-time-hint.tsx';
@@ -14,6 +15,8 @@ import { clockTime, duration } from '#src/ui/text/format-dates.ts';
 import { TimeField } from '#src/ui/fields/time-field.tsx';
 import classes from '#src/features/itinerary/edit/times-editor.module.css';
 import { nowMs } from '#src/ui/text/now.ts';
+
+const FIELDS = ['startIsoTime', 'endIsoTime'] as const;
 
 interface Props {
   activity: ShownActivity;
@@ -45,8 +48,10 @@ export function TimesEditor({ activity, day, eventZone, save }: Props) {
       from === clockTime(which === 'start' ? start : end)
         ? shown
         : { ...shown, [`${which}IsoTime`]: instantOf(`${day.date}T${from}:00`, activity.timezone) };
-    save(changed, only(changed, base)).catch(() => {
-      setError({ field: which === 'start' ? 'startIsoTime' : 'endIsoTime', text: messages.notSaved });
+    save(changed, only(changed, base)).catch((problem: unknown) => {
+      const moving = which === 'start' ? 'startIsoTime' : 'endIsoTime';
+      const field = FIELDS.find((name) => wrongFields(problem)[name]) ?? moving;
+      setError({ field, text: whyNotSaved(problem) });
     });
   };
   const hour12 = useHour12();

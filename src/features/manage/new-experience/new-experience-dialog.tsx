@@ -23,7 +23,7 @@ export function NewExperienceDialog({ opened, onClose }: { opened: boolean; onCl
   const online = useConnection().state === 'online';
   const wide = useWide();
   const zone = zoneOfDevice();
-  const { build, imported, form, formProps, busy, failed, isEmpty, today, ...actions } = useNewExperience({
+  const { build, imported, form, formProps, busy, failure, isEmpty, today, ...actions } = useNewExperience({
     opened,
     onClose,
     zone,
@@ -102,7 +102,7 @@ export function NewExperienceDialog({ opened, onClose }: { opened: boolean; onCl
           <form id={FORM_ID} className={fieldClasses.alone} {...formProps}>
             <ExperienceFields
               form={form}
-              failure={build.state === 'failed' ? build.text : failed ? messages.notSaved : null}
+              failure={build.state === 'failed' ? build.text : failure}
               today={today}
               zone={zone}
               offline={!online}

@@ -37,6 +37,8 @@ export function useExperienceForm({ opened, zone, build, onCreated }: Options) {
     draftKey: DRAFT,
     draft: EXPERIENCE_DRAFT,
     rules: experienceRules(today),
+    notSaved: messages.notSaved,
+    sentAs: { name: 'name', startIsoTime: 'startOn', endIsoTime: 'endOn' },
     opened,
   });
   const formProps = propsFor(

@@ -23,6 +23,14 @@ import { nowMs } from '#src/ui/text/now.ts';
 
 const FORM_ID = 'new-activity';
 const text = messages.form;
+const SENT_AS = {
+  name: 'name',
+  description: 'description',
+  subtitle: 'subtitle',
+  location: 'place',
+  startIsoTime: 'times.start',
+  endIsoTime: 'times.end',
+};
 
 interface Props {
   event: ShownEvent;
@@ -42,10 +50,11 @@ export function NewActivitySheet({ event, day, gone = false, times, opened, onCl
   const draftKey = `new-activity:${day.id}`;
   const offline = useConnection().state !== 'online';
   const where = { date: day.date, zone: event.timezone };
-  const { form, propsFor, busy, failed, isRead, startOver } = useDraftForm({
+  const { form, propsFor, busy, failure, isRead, startOver } = useDraftForm({
     draftKey,
     draft: ACTIVITY_DRAFT,
     rules: activityRules(where, nowMs),
+    sentAs: SENT_AS,
     // Missing values are reported only after a submit; impossible times at once.
     judgedAtOnce: ({ times }) => (times ? ['times.start', 'times.end'] : []),
     opened,
@@ -121,9 +130,9 @@ export function NewActivitySheet({ event, day, gone = false, times, opened, onCl
         />
       ) : (
         <form id={FORM_ID} className={classes.form} {...formProps}>
-          {failed ? (
+          {failure ? (
             <p className={classes.failure} role="alert">
-              {messages.notSaved}
+              {failure}
             </p>
           ) : null}
           {offline ? <p className={classes.offline}>{text.offline}</p> : null}

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { useCallbackRef } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
 import { agree, orderOver } from '#contract/rules/day-order.ts';
-import { messages as edit } from '#src/features/itinerary/edit/messages.ts';
 import { DayOrderList } from '#src/features/itinerary/edit/reorder/day-order-list.tsx';
 import { messages } from '#src/features/itinerary/edit/reorder/messages.ts';
 import { moved } from '#src/features/itinerary/edit/reorder/moved.ts';
@@ -10,6 +9,7 @@ import { useLeaveGuard } from '#src/features/itinerary/edit/reorder/use-leave-gu
 import type { ShownDay, ShownEvent } from '#src/features/itinerary/shown.ts';
 import { queueTask } from '#src/data/queue-task.ts';
 import { announceChange } from '#src/features/outcome/announce-outcome.ts';
+import { whyNotSaved } from '#src/features/refused/why-not-saved.ts';
 import { reorderDays } from '#src/mutations/days/reorder-days.ts';
 import { useOneAtATime } from '#src/ui/buttons/use-one-at-a-time.ts';
 import { announce } from '#src/ui/notices/live-region.tsx';
@@ -32,7 +32,7 @@ export default function ReorderDays({ event, days, onClose }: Props) {
    * null until something was moved. `base`: the order on screen at that time; the change is relative to it.
    */
   const [mine, setMine] = useState<{ order: string[]; base: string[] } | null>(null);
-  const [lost, setLost] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
   const { busy, run } = useOneAtATime();
   const shown = mine ? orderOver(mine.order, current) : current;
   const changed = !agree(shown, current);
@@ -57,7 +57,7 @@ export default function ReorderDays({ event, days, onClose }: Props) {
   });
   const save = () =>
     run(async () => {
-      setLost(false);
+      setFailure(null);
       // first let the button show that it reacted
       await new Promise<void>(queueTask);
       const saved = reorderDays({
@@ -66,7 +66,7 @@ export default function ReorderDays({ event, days, onClose }: Props) {
         base: { programIds: mine?.base ?? current },
       });
       announceChange(saved, messages.outcome);
-      await saved.then(onClose, () => setLost(true));
+      await saved.then(onClose, (problem: unknown) => setFailure(whyNotSaved(problem)));
     });
   return (
     <section className={classes.mode} aria-labelledby="reorder-days">
@@ -77,7 +77,7 @@ export default function ReorderDays({ event, days, onClose }: Props) {
       {mine && !agree(mine.base, current) ? <StateNote tone="failed">{messages.overtaken}</StateNote> : null}
       <DayOrderList rows={rows} slots={days} onMove={move} />
       <div className={classes.footer} data-at-bottom="bar">
-        {lost ? <StateNote tone="failed">{edit.notSaved}</StateNote> : null}
+        {failure ? <StateNote tone="failed">{failure}</StateNote> : null}
         <Button variant="subtle" color="gray" onClick={onClose}>
           {messages.cancel}
         </Button>
