@@ -1,6 +1,6 @@
 // A server that fails: each step of the account panel reports it with its own text.
 import 'fake-indexeddb/auto';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { HTTP_TIMEOUT } from '#contract/constants.ts';
 import { theDevice } from '#src/data/device/device.ts';
@@ -79,9 +79,11 @@ test.each([
   replies[path] = () => [500];
   await go();
   const shown = await screen.findByText(text);
-  if (path === '/auth/signup')
+  if (path === '/auth/signup') {
     expect(field('Password').getAttribute('aria-describedby')?.split(' ')).toContain(shown.id);
-  else if (path !== '/oapi/otp/verify') expect(shown.closest('[role="alert"]')).not.toBeNull();
+    // a screen reader reads an error next to a field only together with that field
+    await waitFor(() => expect(document.activeElement).toBe(field('Password')));
+  } else if (path !== '/oapi/otp/verify') expect(shown.closest('[role="alert"]')).not.toBeNull();
   // a message from the server has priority
   replies[path] = () => refusal(503, 'UNAVAILABLE', 'The service is busy. Please try again.');
   if (path === '/oapi/otp/verify') await press('Continue');

@@ -17,7 +17,7 @@ const text = ACCOUNT_TEXT.register;
 
 /** Last step of registering: name and password. `onSignedUp`: they are signed in by then. */
 export function DetailsStep({
-  details: { form, propsFor },
+  details: { form, propsFor, refuse },
   onSignedUp,
 }: {
   details: AccountForms['details'];
@@ -39,7 +39,7 @@ export function DetailsStep({
       {
         fallback: ACCOUNT_TEXT.createFailed,
         // A failure of the whole call is shown at the password field.
-        onFailure: ({ error, fields }) => form.setErrors(error ? { ...fields, password: error } : fields),
+        onFailure: ({ error, fields }) => refuse(error ? { ...fields, password: error } : fields),
       },
     );
     if (done) onSignedUp();

@@ -15,7 +15,7 @@ import { useCall } from '#src/session/use-call.ts';
 export function EmailStep({ mode }: { mode: CodeMode }) {
   const call = useCall();
   const registering = mode === 'register';
-  const { form, propsFor } = useSchemaForm({
+  const { form, propsFor, refuse } = useSchemaForm({
     values: { emailOrPhone: account.emailId },
     rules: EmailRules,
     onChange({ emailOrPhone }) {
@@ -25,7 +25,7 @@ export function EmailStep({ mode }: { mode: CodeMode }) {
   const submit = ({ emailOrPhone }: { emailOrPhone: string }) =>
     call.run(() => sendCode(mode, emailOrPhone), {
       fallback: ACCOUNT_TEXT.sendFailed,
-      onFailure: ({ fields }) => form.setErrors(fields),
+      onFailure: ({ fields }) => refuse(fields),
     });
   return (
     <form className={classes.form} {...propsFor(submit)}>

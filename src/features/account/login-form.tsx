@@ -20,7 +20,7 @@ interface LoginFormProps {
   onSignedIn: () => void;
 }
 
-export function LoginForm({ login: { form, propsFor }, onSignedIn }: LoginFormProps) {
+export function LoginForm({ login: { form, propsFor, refuse }, onSignedIn }: LoginFormProps) {
   // Only a prefilled address moves the focus to the next field: a slow device may render the field after the
   // first letters were typed.
   const [hasTyped, setHasTyped] = useState(false);
@@ -30,7 +30,7 @@ export function LoginForm({ login: { form, propsFor }, onSignedIn }: LoginFormPr
   const submit = async ({ emailOrPhone, password }: { emailOrPhone: string; password: string }) => {
     const done = await call.run(() => signIn({ emailOrPhone: bareIfPhone(emailOrPhone), password }), {
       fallback: text.failed,
-      onFailure: ({ fields }) => form.setErrors(fields),
+      onFailure: ({ fields }) => refuse(fields),
     });
     if (done) onSignedIn();
   };

@@ -14,13 +14,13 @@ import { useCall } from '#src/session/use-call.ts';
 const text = ACCOUNT_TEXT.forgot;
 
 /** Last step of a forgotten password. */
-export function ResetStep({ reset: { form, propsFor } }: { reset: AccountForms['reset'] }) {
+export function ResetStep({ reset: { form, propsFor, refuse } }: { reset: AccountForms['reset'] }) {
   const { sentTo } = useSnapshot(account);
   const call = useCall();
   const submit = async ({ password }: typeof form.values) => {
     const done = await call.run(
       () => resetPassword({ emailId: account.sentTo, password, otpId: account.otpId }),
-      { fallback: ACCOUNT_TEXT.resetFailed, onFailure: ({ fields }) => form.setErrors(fields) },
+      { fallback: ACCOUNT_TEXT.resetFailed, onFailure: ({ fields }) => refuse(fields) },
     );
     if (!done || account.mode !== 'forgot') return;
     form.reset();

@@ -116,11 +116,14 @@ function PhoneNumber({
   onCancel: (() => void) | null;
 }) {
   const call = useCall();
-  const { form, propsFor } = useSchemaForm({ values: { emailOrPhone: '' }, rules: NumberRules });
+  const { form, propsFor, refuse } = useSchemaForm({
+    values: { emailOrPhone: '' },
+    rules: NumberRules,
+  });
   const send = ({ emailOrPhone: phone }: { emailOrPhone: string }) =>
     call.run(async () => onSent({ phone, otpId: (await requestCode(phone)).id }), {
       fallback: PROFILE_TEXT.failed,
-      onFailure: ({ fields }) => form.setErrors(fields),
+      onFailure: ({ fields }) => refuse(fields),
     });
   return (
     <form className={classes.form} {...propsFor(send)}>

@@ -27,12 +27,12 @@ const Rules = v.object({ password: v.pipe(v.string(), v.nonEmpty(text.required))
 /** The last step, for people with a password. */
 export function PasswordProof({ settled, onUnsettled }: Props) {
   const call = useCall();
-  const { form, propsFor } = useSchemaForm({ values: { password: '' }, rules: Rules });
+  const { form, propsFor, refuse } = useSchemaForm({ values: { password: '' }, rules: Rules });
   const confirm = ({ password }: { password: string }) =>
     call.run(() => ownDataCalls.deleteAccount({ ...settled, password }), {
       fallback: text.failed,
       onFailure({ code, fields }) {
-        form.setErrors(fields);
+        refuse(fields);
         if (code === 'EVENTS_UNSETTLED') void onUnsettled();
       },
     });
