@@ -1,6 +1,6 @@
 // Accessibility of layers that take several steps to reach, on a phone, in both colour schemes: every step of
 // the account panel, signing out with unsent changes, getting the app, the keyboard shortcuts. Also the focus
-// in forced colours, and a visitor's choice of colour scheme.
+// in forced colours and on dark grounds, and a visitor's choice of colour scheme.
 import type { Locator, Page } from '@playwright/test';
 import { expect, test, type Fixtures } from '#tests/e2e/support/fixtures.ts';
 import { workerReady } from '#tests/e2e/support/browser.ts';
@@ -118,6 +118,7 @@ test('in forced colours, which remove shadows, fields show their focus by an out
   await page.keyboard.press('Escape');
 
   await page.getByRole('button', { name: 'Share', exact: true }).click();
+  await expect(dialog.getByRole('textbox').first()).toBeVisible();
   for (const link of await dialog.getByRole('textbox').all()) {
     await link.focus();
     await expectFramed(frameOf(link));
@@ -138,6 +139,36 @@ test('in forced colours, which remove shadows, fields show their focus by an out
   await panel.getByRole('button', { name: 'Send code' }).click();
   await expect(panel.getByLabel('6-digit code')).toBeFocused();
   await expectFramed(panel.locator('[data-here]'));
+});
+
+test('a focus ring has the colour of links in either scheme; on the dark ground of the door’s camera it is white', async ({
+  newPerson,
+  newDevice,
+}) => {
+  const host = await newPerson('Hana');
+  const { id } = await newEvent(host);
+  const { page } = await newDevice(host);
+  await page.goto('/profile');
+  const [button, choice] = [
+    page.getByRole('button', { name: 'Save', exact: true }),
+    page.getByRole('switch'),
+  ];
+  await expect(choice.first()).toBeAttached();
+  for (const [colorScheme, ring] of [
+    ['light', 'rgb(169, 55, 18)'],
+    ['dark', 'rgb(255, 139, 96)'],
+  ] as const) {
+    await page.emulateMedia({ colorScheme });
+    await button.focus();
+    await expect(button).toHaveCSS('outline-color', ring);
+    await choice.first().focus();
+    await expect(choice.first().locator('xpath=following-sibling::*[1]')).toHaveCSS('outline-color', ring);
+  }
+
+  await page.goto(`/experiences/${id}/check-in`);
+  const camera = page.getByRole('region', { name: 'Scanner' }).getByRole('button');
+  await camera.focus();
+  await expect(camera).toHaveCSS('outline-color', 'rgb(255, 255, 255)');
 });
 
 /** Opens the shared link of an experience that is open to everybody, as a signed-in guest. */

@@ -53,7 +53,7 @@ export const componentDefaults: MantineThemeComponents = {
   InputWrapper: {
     classNames: { label: classes.label, error: classes.error, description: classes.description },
   },
-  Switch: { classNames: { description: classes.beside } },
+  Switch: { classNames: { track: classes.ring, description: classes.beside } },
   Menu: {
     defaultProps: {
       radius: 'lg',
@@ -84,7 +84,7 @@ export const componentDefaults: MantineThemeComponents = {
   },
   SegmentedControl: {
     defaultProps: { radius: PILL, size: 'md' },
-    classNames: { root: classes.segments, indicator: classes.segmentIndicator },
+    classNames: { root: classes.segments, label: classes.ring, indicator: classes.segmentIndicator },
   },
   Loader: { defaultProps: { type: 'oval', size: 'sm' } },
 };

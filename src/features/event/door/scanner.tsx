@@ -55,7 +55,7 @@ export function Scanner({ event, door }: { event: EventView; door: DoorView }) {
   const on = camera.state === 'on';
   return (
     <section className={classes.scanner} aria-label={texts.label}>
-      <div className={classes.stage} data-off={camera.state === 'off' || undefined}>
+      <div className={classes.stage} data-off={camera.state === 'off' || undefined} data-on-picture>
         <video ref={camera.video} className={classes.video} data-on={on || undefined} muted playsInline />
         {on ? <div className={classes.frame} aria-hidden="true" /> : null}
         {camera.state === 'starting' ? <Spinner size={32} /> : null}
@@ -90,7 +90,7 @@ export function Scanner({ event, door }: { event: EventView; door: DoorView }) {
           </button>
         ) : null}
       </div>
-      <div aria-live="assertive">
+      <div aria-live="assertive" data-on-picture>
         {verdict ? (
           <ResultCard
             key={nth}
