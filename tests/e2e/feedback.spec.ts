@@ -69,6 +69,12 @@ test('a published form is answered offline; the summary shows the answers, and t
   await expect(results).toContainText('1 of 1 answered', { timeout: 60_000 });
   for (const shown of ['4.0', '9.0', 'More custard tarts.']) await expect(results).toContainText(shown);
   await expect(results).not.toContainText('Gil');
+  const five = results.getByText('5 Excellent');
+  const end = (await five.boundingBox())!;
+  const start = (await results.getByText('1 Poor').boundingBox())!;
+  const four = (await five.locator('xpath=preceding-sibling::*[1]').boundingBox())!;
+  const along = (four.x + four.width / 2 - start.x) / (end.x + end.width - start.x);
+  expect(Math.abs(along - 0.75), 'the 4 is below the gap that stands for it').toBeLessThan(0.02);
   await inspectFromTop(host);
   await results.getByRole('button', { name: 'Actions for “After Lisbon”' }).click();
   const [file] = await Promise.all([
