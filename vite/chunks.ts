@@ -190,10 +190,11 @@ const LATER: Occasions<
     '/src/ui/covers/scene-chooser.tsx',
     '/src/ui/covers/scene-file.ts',
   ],
-  // not precached, because its content comes from the server (vite.config.ts)
+  // not precached, because it opens only with a connection, and its content comes from the server (vite.config.ts)
   online: [
     '/src/features/event/update/differences.tsx',
     '/src/features/manage/new-experience/import-panel.tsx',
+    '/src/features/profile/own-data/delete-account-sheet.tsx',
     '/src/session/long-call.ts',
     '/src/ui/columns/column-mapper.tsx',
     '/src/ui/covers/link-field.tsx',
@@ -202,7 +203,6 @@ const LATER: Occasions<
   pages: [
     '/src/app/debug-tools.ts',
     '/src/features/debug/debug-corner.tsx',
-    '/src/features/profile/own-data/delete-account-sheet.tsx',
     '/src/session/own-data-calls.ts',
     route('_members/profile'),
     route('_members/storage'),
