@@ -35,6 +35,7 @@ beforeAll(() => {
   write('src/render.ts', 'export const render = () => document.title;');
   write('contract/words.ts', `export const words: string = 'from the contract';`);
   write('server/db/migrations/meta/_journal.json', '{}');
+  write('server/thread.ts', 'export default null;');
   write('server/db/template.ts', `export const makeTemplate = async () => new Blob(['template']);`);
   write(
     'server/main.ts',
