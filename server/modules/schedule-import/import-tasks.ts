@@ -1,5 +1,6 @@
 import type { UploadedFile } from '#server/change/change-route.ts';
 import type { Actor } from '#server/change/unit.ts';
+import { yieldToOthers } from '#server/db/yield-between-slices.ts';
 import type { ImportHints } from '#server/modules/schedule-import/import-hints.ts';
 import type { Looked } from '#server/modules/schedule-import/look-at-file.ts';
 import type { ReadEvent } from '#server/modules/schedule-import/read-import.ts';
@@ -20,12 +21,15 @@ export const lookTask = threadTask<Sent, Looked>('lookAtFile');
  * @throws Refusal INVALID_INPUT, TOO_MANY_DAYS, TOO_MANY_ACTIVITIES; TOO_LARGE when it takes too long, RATE_LIMITED,
  * REQUEST_TIMEOUT when `signal` aborts
  */
-export function readApart<Output>(
+export async function readApart<Output>(
   threads: ThreadPool,
   task: ThreadTask<Sent, Output>,
   { path, name, field }: UploadedFile,
   of: { hints: ImportHints; actor: Actor; signal: AbortSignal },
 ): Promise<Output> {
   const { hints, actor, signal } = of;
-  return threads.run(task, { file: { path, name }, hints }, { by: actor.userId, signal, field });
+  const read = await threads.run(task, { file: { path, name }, hints }, { by: actor.userId, signal, field });
+  // copying thousands of entries out of the thread takes a while
+  await yieldToOthers();
+  return read;
 }

@@ -8,7 +8,7 @@ import type { EventAccess } from '#server/access/relation-to-event.ts';
 import type { ChangeRoute } from '#server/change/change-route.ts';
 import { Refusal } from '#server/change/refusal.ts';
 import type { Actor } from '#server/change/unit.ts';
-import { mapInTurns } from '#server/db/yield-between-slices.ts';
+import { mapInTurns, yieldToOthers } from '#server/db/yield-between-slices.ts';
 import { longSnapshot } from '#server/db/transaction.ts';
 import type { Db, Reader } from '#server/db/types.ts';
 import { declareChange } from '#server/http/declare-change.ts';
@@ -65,6 +65,7 @@ export function scheduleUpdateRoutes(app: FastifyInstance, services: Services): 
       },
       async (reader) => (await accessNow(reader)).event.version,
     );
+    await yieldToOthers();
     return compare(access, programme, plan);
   };
 
