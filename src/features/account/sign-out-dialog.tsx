@@ -23,7 +23,8 @@ export function SignOutDialog({ onStay }: { onStay: () => void }) {
   /** Something could not be sent: the person chooses. */
   const [asks, setAsks] = useState(false);
   const [busy, setBusy] = useState(true);
-  const started = useRef(false);
+  /** How often it has gone on by itself: at the start, and once more when all is sent. */
+  const times = useRef(0);
   const [stays] = useState(() => new AbortController());
   const stay = () => {
     // Requests under way may still arrive, but the person is no longer leaving.
@@ -49,8 +50,8 @@ export function SignOutDialog({ onStay }: { onStay: () => void }) {
   // it may be sent after all while they choose
   const isAllSent = asks && !busy && all.length === 0;
   useEffect(() => {
-    if (started.current && !isAllSent) return;
-    started.current = true;
+    if (times.current > (isAllSent ? 1 : 0)) return;
+    times.current += 1;
     void leave();
   });
 
