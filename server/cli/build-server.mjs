@@ -1,5 +1,5 @@
-// Bundles server/main.ts and server/thread.ts into dist/server; packages stay in node_modules. Files that the server reads from
-// beside its code at run time are copied to the same relative place.
+// Bundles server/main.ts and server/thread.ts into dist/server; packages stay in node_modules. Files that the server
+// reads from beside its code at run time are copied to the same relative place.
 import { cpSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildTemplate } from './build-template.mjs';
@@ -24,7 +24,8 @@ export async function buildServer(root) {
 }
 
 /**
- * Bundles the server as main.js, and what its threads run as thread.js, into a folder, with the files it reads from beside it.
+ * Bundles the server as main.js, and what its threads run as thread.js, into a folder, with the files it reads from
+ * beside it.
  * @param {string} root
  * @param {string} folder
  * @param {Record<string, string>} [more] other programs by name
