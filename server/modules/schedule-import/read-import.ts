@@ -29,18 +29,13 @@ export async function readImport(
     .replace(/\.[a-z]{2,5}$/i, '')
     .replace(/[_-]+/g, ' ')
     .trim();
-  if (bytes.subarray(0, 4).equals(Buffer.from('PK\u0003\u0004'))) {
+  if (bytes.subarray(0, 4).equals(Buffer.from('PK\u0003\u0004')))
     return { ...planTable(readWorkbook(bytes), title, hints), format: 'xlsx' };
-  }
   const text = decode(bytes);
   const start = text.slice(0, 2000).trimStart();
   if (/^[{[]/.test(start)) return { ...(await planEvent(readScheduleText(text))), format: 'schedule' };
-  if (start.startsWith('<')) {
-    return { ...(await planEvent(readScheduleXml(text))), format: 'schedule' };
-  }
-  if (/^BEGIN:VCALENDAR/i.test(start)) {
-    return { ...planCalendar(text, title, hints), format: 'ics' };
-  }
+  if (start.startsWith('<')) return { ...(await planEvent(readScheduleXml(text))), format: 'schedule' };
+  if (/^BEGIN:VCALENDAR/i.test(start)) return { ...planCalendar(text, title, hints), format: 'ics' };
   if (!/[,;\t|]/.test(start) || start.includes('\u0000')) throw badField('file', importTexts.unknownFormat);
   return { ...planTable([{ name: '', rows: readCsv(text) }], title, hints), format: 'csv' };
 }
