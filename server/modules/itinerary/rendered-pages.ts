@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { FirstPage } from '#contract/first-page.ts';
 import type { ItineraryPlace } from '#contract/rules/itinerary-place.ts';
 import type { PublicConfig } from '#contract/schemas/config.ts';
-import { mapInTurns, yieldToOthers } from '#server/db/yield-between-slices.ts';
+import { mapInTurns, yieldBetweenSlices } from '#server/db/yield-between-slices.ts';
 import { compress, type Coding } from '#server/http/compress.ts';
 import { FIRST_SCRIPT_HASH } from '#server/modules/itinerary/first-script.ts';
 import { LANDING_SCRIPT_HASH } from '#server/modules/itinerary/landing-script.ts';
@@ -86,9 +86,9 @@ export class RenderedPages {
     return this.#answer(key, async () => {
       const first = { now, widthPx, hour12, etag: of, itinerary: wanted.itinerary() };
       // of a thousand activities, each step takes some 10 ms
-      await yieldToOthers();
+      await yieldBetweenSlices();
       const screen = renderer.renderPage(address, first);
-      await yieldToOthers();
+      await yieldBetweenSlices();
       const paper = await paperOf(programme, hour12, () => renderer.renderBooklet(first, this.#origin));
       const [before, after] = renderedDocument(renderer, wanted.head(renderer.page), first, screen);
       return packed(Buffer.concat([Buffer.from(before), paper, Buffer.from(after)]), coding);
@@ -140,9 +140,9 @@ export class RenderedPages {
 
 /** Rendered once for all pages, and yielding to other work in between. */
 function paperOf({ papers }: Programme, hour12: boolean, render: () => Iterable<string>): Promise<Buffer> {
-  const paper =
-    papers.get(hour12) ??
-    mapInTurns(render(), (part) => Buffer.from(part)).then((parts) => Buffer.concat(parts));
+  const known = papers.get(hour12);
+  if (known) return known;
+  const paper = mapInTurns(render(), (part) => Buffer.from(part)).then((parts) => Buffer.concat(parts));
   papers.set(hour12, paper);
   paper.catch(() => papers.delete(hour12));
   return paper;
