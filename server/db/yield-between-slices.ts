@@ -41,6 +41,8 @@ export const yieldToOthers = (): Promise<void> => new Promise(afterArrivals);
 /** Maps many rows, yielding to other work in between. A generator is asked for one after the other. */
 export async function mapInTurns<Row, Made>(rows: Iterable<Row>, make: (row: Row) => Made): Promise<Made[]> {
   const made: Made[] = [];
+  // what a generator does for its first row counts as well
+  await yieldBetweenSlices();
   for (const row of rows) {
     // oxlint-disable-next-line no-await-in-loop
     await yieldBetweenSlices();

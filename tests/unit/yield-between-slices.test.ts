@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { ReadWriteLock } from '#server/db/read-write-lock.ts';
-import { yieldBetweenSlices } from '#server/db/yield-between-slices.ts';
+import { afterArrivals, mapInTurns, yieldBetweenSlices } from '#server/db/yield-between-slices.ts';
 
 test('a long turn of the database yields before its next statement, a short one continues', async () => {
   // a turn is as long as the test says, even if this process is interrupted
@@ -24,6 +24,27 @@ test('a long turn of the database yields before its next statement, a short one 
   await yieldBetweenSlices();
   order.push('third statement');
   expect(order).toEqual(['second statement', 'another call', 'third statement']);
+});
+
+test('the parts of a calendar or booklet are made one after the other, with other work in between', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+  vi.advanceTimersByTime(1);
+  await new Promise((resolve) => {
+    afterArrivals(() => setImmediate(resolve));
+  });
+  const order: string[] = [];
+  function* parts() {
+    for (const part of ['cover', 'first day', 'second day']) {
+      order.push(part);
+      // rendering it takes a while
+      vi.advanceTimersByTime(15);
+      setImmediate(() => order.push(`after ${part}`));
+      yield part;
+    }
+  }
+  expect(await mapInTurns(parts(), (part) => part.length)).toEqual([5, 9, 10]);
+  expect(order.slice(0, 5)).toEqual(['cover', 'after cover', 'first day', 'after first day', 'second day']);
 });
 
 /**
